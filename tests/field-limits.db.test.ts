@@ -17,7 +17,15 @@ import { categoryLimits, productLimits, SEARCH_SENTENCE_LENGTH } from "#app/valu
 import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { cents, MAX_PRICE } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { categories, contactReplies, contacts, orders, products, searchSynonyms, users } from "#db/schema.server.ts";
+import {
+	categories,
+	contactReplies,
+	contacts,
+	orders,
+	products,
+	searchSynonyms,
+	users,
+} from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { brokenBy, without } from "#tests/support/broken-invariants.ts";

@@ -11,6 +11,7 @@ import {
 	paymentMethodValues,
 	paymentStatusValues,
 } from "#app/values/status/payment-status.ts";
+import benchesJson from "./benches.json" with { type: "json" };
 import categoriesJson from "./categories.json" with { type: "json" };
 import contactsJson from "./contacts.json" with { type: "json" };
 import ordersJson from "./orders.json" with { type: "json" };
@@ -69,6 +70,20 @@ export type DemoPerson = z.output<typeof demoPerson>;
 export const demoPeople = z.array(demoPerson).parse(peopleJson);
 export const demoEmailOf = ({ key }: DemoPerson): string => `${key}@example.com`;
 
+const artisanKey = keysOf(demoPeople.filter(({ role }) => role === "artisan"));
+
+/** Of the workshop; hours from Monday to Sunday. */
+export const demoBenches = z
+	.array(
+		z.strictObject({
+			key: demoText,
+			name: demoText,
+			artisan: artisanKey,
+			hours: z.array(z.number().min(0).max(24)).length(7),
+		}),
+	)
+	.parse(benchesJson);
+
 const product = z.strictObject({
 	slug: demoText,
 	name: demoText,
@@ -106,7 +121,17 @@ const product = z.strictObject({
 	/** When it was added to the catalogue: the home page shows the newest first. */
 	addedDaysAgo: daysAgo,
 	/** Who made it. */
-	artisan: keysOf(demoPeople.filter(({ role }) => role === "artisan")),
+	artisan: artisanKey,
+	/** What its work asks of a bench; also of some that are in stock, for when they are made again. */
+	bench: z
+		.strictObject({
+			hours: z.number().positive(),
+			setupHours: z.number().positive().optional(),
+			dryingDays: z.int().nonnegative(),
+			/** None if each bench can make it. */
+			benches: z.array(keysOf(demoBenches)).optional(),
+		})
+		.optional(),
 	photos: z.tuple([photo], photo),
 });
 export type DemoProduct = z.output<typeof product>;

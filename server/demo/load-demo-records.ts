@@ -20,6 +20,7 @@ import {
 	type DemoOrder,
 	type DemoPerson,
 	type DemoProduct,
+	demoBenches,
 	demoContacts,
 	demoEmailOf,
 	demoOrders,
@@ -31,6 +32,7 @@ import {
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoEventsOf } from "#db/demo/demo-words.ts";
 import {
+	benches,
 	contacts,
 	orderItems,
 	orders,
@@ -80,6 +82,19 @@ export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> 
 			zipCode: each.zipCode,
 			workshopTown: each.workshopTown,
 			createdAt: daysBefore(now, each.joinedDaysAgo),
+		})),
+	);
+}
+
+export async function loadDemoBenches(tx: Transaction): Promise<void> {
+	await tx.insert(benches).values(
+		demoBenches.map(({ key, name, artisan, hours }, position) => ({
+			id: demoId("bench", key),
+			name,
+			artisanId: demoId("person", artisan),
+			// Stored from Sunday on.
+			week: [...hours.slice(-1), ...hours.slice(0, -1)].map((each) => each * 60),
+			position,
 		})),
 	);
 }

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { findProductBySlug, listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
@@ -48,6 +49,25 @@ describe("the demo", () => {
 			expect(product, slug).toMatchObject({ slug, name });
 			expect(product?.images.map((image) => image.alt)).toEqual(photos.map((photo) => photo.alt));
 		}
+	});
+
+	it("has two benches, and hours on what is made to order and four more", async () => {
+		const found = await listBenches();
+		expect(found.map(({ name, week }) => [name, week])).toEqual([
+			["Tomé", [0, 480, 480, 480, 480, 480, 0]],
+			["Rosa", [0, 360, 360, 360, 360, 360, 0]],
+		]);
+		const artisans = await db.select({ id: users.id }).from(users).where(eq(users.role, "artisan"));
+		expect(artisans.map(({ id }) => id)).toEqual(
+			expect.arrayContaining(found.map(({ artisanId }) => artisanId)),
+		);
+		const worked = await db
+			.select({ isMadeToOrder: products.isMadeToOrder })
+			.from(products)
+			.where(isNotNull(products.benchMinutes));
+		const toOrder = demoProducts.filter(({ madeToOrder }) => madeToOrder);
+		expect(worked.filter((product) => product.isMadeToOrder)).toHaveLength(toOrder.length);
+		expect(worked).toHaveLength(toOrder.length + 4);
 	});
 
 	it("fills the home page: newest featured product first, categories with pictures, one at half price", async () => {

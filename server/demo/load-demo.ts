@@ -24,6 +24,7 @@ import { searchSynonyms } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import {
 	demoLeadTime,
+	loadDemoBenches,
 	loadDemoContacts,
 	loadDemoOrders,
 	loadDemoPeople,
@@ -57,6 +58,7 @@ export async function loadDemo(now = new Date()): Promise<void> {
 				await storeDecodedImage(image, { id, alt, variants: "on request" }, tx);
 			}
 			await loadDemoPeople(tx, now);
+			await loadDemoBenches(tx);
 			await loadDemoCatalogue(tx, now);
 			await loadDemoOrders(tx, now);
 			await loadDemoReviews(tx, now);
@@ -125,7 +127,7 @@ async function loadDemoCatalogue(tx: Transaction, now: Date): Promise<void> {
 const toMillimetres = (cm: number): number => Math.round(cm * 10);
 
 async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date): Promise<void> {
-	const { size, madeToOrder } = product;
+	const { size, madeToOrder, bench } = product;
 	const createdAt = new Date(now.getTime() - product.addedDaysAgo * DAY_MS);
 	await writeProduct(
 		tx,
@@ -148,6 +150,14 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 			stockQuantity: product.stock + unitsInDemoOrders(product),
 			...demoLeadTime(product),
 			makingTime: (madeToOrder && "makingTime" in madeToOrder && madeToOrder.makingTime) || null,
+			...(bench
+				? {
+						benchMinutes: bench.hours * 60,
+						benchSetupMinutes: (bench.setupHours ?? 0) * 60,
+						dryingDays: bench.dryingDays,
+						benchIds: (bench.benches ?? []).map((key) => demoId("bench", key)),
+					}
+				: {}),
 			isFeatured: product.featured ?? false,
 			artisanId: demoId("person", product.artisan),
 			categoryIds: product.categories.map((slug) => demoId("category", slug)),

@@ -4,7 +4,16 @@ import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
+import {
+	benchExceptions,
+	benches,
+	categories,
+	images,
+	productCategories,
+	productImages,
+	products,
+	users,
+} from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /** Rows for tests, on the real database. Fields that are not given have plausible values. */
@@ -95,4 +104,18 @@ export const manyUnpaidOrders = {
 /** For tests in which one customer leaves more orders unpaid than a shop allows by default. */
 export async function allowManyUnpaidOrders(): Promise<void> {
 	await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, orders: manyUnpaidOrders }));
+}
+
+/** A bench of eight hours from Monday to Friday, with other hours on one day where they are given. */
+export async function insertBench(
+	given: Partial<typeof benches.$inferInsert> = {},
+	exception?: Omit<typeof benchExceptions.$inferInsert, "benchId">,
+) {
+	const rows = await db
+		.insert(benches)
+		.values({ name: "Bancada", week: [0, 480, 480, 480, 480, 480, 0], position: 0, ...given })
+		.returning();
+	const bench = expectRow(rows, "a new bench");
+	if (exception) await db.insert(benchExceptions).values({ benchId: bench.id, ...exception });
+	return bench;
 }

@@ -78,6 +78,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 		"tracking",
 		"users",
 	].map((list) => readOnlyScreen(`admin/${list}.csv`)),
+	readOnlyScreen("admin/products/leave-day", "/admin/products/leave-day?benchHours=16"),
 	readOnlyScreen("admin/reviews/products", "/admin/reviews/products?q=mesa"),
 	formScreen("admin/scraping"),
 	{

@@ -5,8 +5,6 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	backInStockRequests,
-	benchExceptions,
-	benches,
 	chargebacks,
 	contactReplies,
 	contacts,
@@ -30,7 +28,7 @@ import {
 	webhookEvents,
 } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertProduct } from "./factories.ts";
+import { insertBench, insertProduct } from "./factories.ts";
 import { createOrder } from "./order-factory.ts";
 import { createSignedInCustomer } from "./user-session.ts";
 
@@ -112,13 +110,7 @@ export async function knownCustomer() {
 		value: customer.email,
 		expiresAt: new Date(Date.now() + MINUTE_MS),
 	});
-	const [bench] = await db
-		.insert(benches)
-		.values({ name: "x", artisanId: customer.id, week: [0, 0, 0, 0, 0, 0, 0], position: 0 })
-		.returning();
-	await db
-		.insert(benchExceptions)
-		.values({ benchId: bench?.id ?? "", day: "2026-11-27", minutes: 0, reason: "x" });
+	await insertBench({ artisanId: customer.id }, { day: "2026-11-27", minutes: 0, reason: "x" });
 	await inTransaction((tx) => recordAudit(tx, null, { action: "order.note", entityId: orderId }));
 	return { customer, orderId, contactId };
 }

@@ -35,5 +35,6 @@ export const phoneJourneys = {
 	"fills-empty-places": "the room is above the products, not beside them",
 	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",
 	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
+	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

@@ -97,4 +97,5 @@ export const adminScreens = (orderId: string, productId: string): readonly strin
 	"/admin/reviews?avaliacao=nova",
 	"/admin/settings?section=shipping",
 	"/admin/settings?section=closures",
+	"/admin/settings?section=workshop",
 ];

@@ -3,6 +3,11 @@ import { defineList, type RowOf } from "#app/platform/lists/define-list.server.t
 import type { FilterValues } from "#app/platform/lists/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { countWaiting } from "#app/shop/back-in-stock/waiting.queries.server.ts";
+import {
+	listBenchArtisans,
+	listBenches,
+	listProductBenches,
+} from "#app/shop/bench/benches.queries.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
@@ -16,7 +21,6 @@ import {
 	productCategories,
 	productImages,
 	products,
-	users,
 } from "#db/schema.server.ts";
 import { escapeLike } from "#db/unaccented.server.ts";
 import { productFilters } from "./product-filters.ts";
@@ -151,7 +155,7 @@ export async function findEditableProduct(admin: Admin, id: string) {
 export async function listEditableProducts(_admin: Admin, ids: readonly string[]) {
 	const uniqueIds = ids.filter(isUuid).map((id) => id.toLowerCase());
 	if (uniqueIds.length === 0) return [];
-	const [rows, links, pictures, ordered] = await Promise.all([
+	const [rows, links, pictures, ordered, benchesBy] = await Promise.all([
 		db.select().from(products).where(inArray(products.id, uniqueIds)),
 		db
 			.select({ productId: productCategories.productId, id: productCategories.categoryId })
@@ -170,6 +174,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 			.from(orderItems)
 			.where(inArray(orderItems.productId, uniqueIds))
 			.groupBy(orderItems.productId),
+		listProductBenches(uniqueIds),
 	]);
 	const linksBy = Map.groupBy(links, ({ productId }) => productId);
 	const picturesBy = Map.groupBy(pictures, ({ productId }) => productId);
@@ -186,6 +191,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 					.map(({ id }) => id)
 					.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
 				images: (picturesBy.get(row.id) ?? []).map(({ image }) => image),
+				benchIds: benchesBy.get(row.id) ?? [],
 				timesOrdered: orderedBy.get(row.id) ?? 0,
 			},
 		]),
@@ -206,25 +212,22 @@ export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Pr
 }
 
 /** The choices in a product's form. */
-export async function listProductChoices(_admin: Admin) {
-	const [categories, artisans, materials] = await Promise.all([
+export async function listProductChoices(admin: Admin) {
+	const [categories, artisans, materials, benches] = await Promise.all([
 		listCategories(),
-		listArtisans(),
+		listBenchArtisans(admin),
 		listMaterialSuggestions(),
+		listBenches(),
 	]);
-	return { categories, artisans, materials };
+	return {
+		categories,
+		artisans,
+		materials,
+		benches: benches.map(({ id, name, isActive }) => ({ id, name, isActive })),
+	};
 }
 
 export type ProductChoices = Awaited<ReturnType<typeof listProductChoices>>;
-
-/** The artisans who can be named as a product's maker. */
-const listArtisans = () =>
-	db
-		.select({ id: users.id, fullName: users.fullName })
-		.from(users)
-		.where(inArray(users.role, ["artisan", "admin"]))
-		.orderBy(users.fullName)
-		.limit(200);
 
 /** The woods of the newest products, as suggestions. */
 async function listMaterialSuggestions(): Promise<string[]> {

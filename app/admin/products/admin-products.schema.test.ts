@@ -55,6 +55,54 @@ describe("the product form", () => {
 		).toMatchObject({ productionDays: 20, availableAfterDays: null, specifications: { color: "Mel" } });
 	});
 
+	it("reads the work at a bench in minutes, only of a product made to order; of another it stays as it is", () => {
+		const work = {
+			isMadeToOrder: "on",
+			benchHours: "16,25",
+			benchSetupHours: "",
+			dryingDays: "2",
+			benchIds: [category],
+			workSteps: "encaixes 60\r\nacabamento: 40%",
+		};
+		expect(read(work)).toMatchObject({
+			benchMinutes: 975,
+			benchSetupMinutes: 0,
+			dryingDays: 2,
+			benchIds: [category],
+			workSteps: [
+				{ name: "encaixes", share: 60 },
+				{ name: "acabamento", share: 40 },
+			],
+		});
+		expect(read({ isMadeToOrder: "on" })).toMatchObject({
+			benchMinutes: null,
+			benchSetupMinutes: 0,
+			dryingDays: 0,
+			benchIds: [],
+			workSteps: null,
+		});
+		expect(Object.keys(read({ ...work, isMadeToOrder: undefined })).join()).not.toMatch(
+			/bench|drying|workSteps/,
+		);
+	});
+
+	const hoursMessage = "Informe de 0,25 a 600 horas, ou deixe em branco.";
+	it.each([
+		[{ benchHours: "0" }, hoursMessage],
+		[{ benchHours: "0,1" }, hoursMessage],
+		[{ benchHours: "10.000" }, hoursMessage],
+		[{ benchHours: "600,25" }, hoursMessage],
+		[{ benchHours: "8h" }, hoursMessage],
+		[{ benchHours: "-8" }, hoursMessage],
+		[{ benchSetupHours: "100,25" }, "Informe de 0 a 100 horas, ou deixe em branco."],
+		[{ dryingDays: "61" }, "Digite um número inteiro de dias, de 0 a 60."],
+		[{ dryingDays: "-1" }, "Digite um número inteiro de dias, de 0 a 60."],
+		[{ workSteps: "encaixes 50\nmontagem 49" }, "As etapas somam 99%. Precisam somar 100%."],
+		[{ benchIds: "todas" }, "Escolha uma das opções."],
+	])("refuses %j as work at a bench", (given, message) => {
+		expect(messageOf({ isMadeToOrder: "on", ...given })).toBe(message);
+	});
+
 	it("reads the codes of invoices however they are written, and leaves empty ones to the settings", () => {
 		expect(
 			read({

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#app/platform/forms/fields.ts";
+import { readSteps } from "#app/shop/bench/work-steps.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { productLimits } from "#app/values/fields/product-limits.ts";
 import {
 	fiscalCodes,
@@ -11,6 +13,8 @@ import {
 } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { type ShippingType, shippingTypeValues } from "#app/values/status/shipping-type.ts";
+import { parseHours } from "#app/values/workshop/hours.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 import {
 	type MeasureName,
 	type ProductField,
@@ -28,6 +32,10 @@ interface ValueOfKind {
 	money: Cents | null;
 	measure: number | null;
 	days: number | null;
+	hours: number | null;
+	dryingDays: number;
+	benches: string[];
+	steps: WorkStep[] | null;
 	stock: number;
 	flag: boolean;
 	shippingType: ShippingType;
@@ -84,6 +92,28 @@ const schemas: {
 		trimmed
 			.refine((text) => /^\d{0,3}$/.test(text) && Number(text) <= productLimits.days, invalid)
 			.transform((text) => Number(text) || null),
+	/** "7,5" in minutes; empty is null. */
+	hours: ({ least = 0, most = 0, invalid }) =>
+		trimmed.transform((text, context) => {
+			const minutes = text === "" ? null : parseHours(text);
+			if (text === "" || (minutes !== null && minutes >= least && minutes <= most)) return minutes;
+			context.addIssue({ code: "custom", message: invalid });
+			return z.NEVER;
+		}),
+	dryingDays: ({ invalid }) =>
+		trimmed
+			.refine((text) => /^\d{0,2}$/.test(text) && Number(text) <= benchLimits.dryingDays, invalid)
+			.transform(Number),
+	benches: () => repeatedField(benchLimits.benches, 36).pipe(z.array(z.uuid(fieldMessages.unknown))),
+	steps: () =>
+		multiline()
+			.default("")
+			.transform((text, context) => {
+				const read = readSteps(text);
+				if ("steps" in read) return read.steps.length > 0 ? read.steps : null;
+				context.addIssue({ code: "custom", message: read.problem });
+				return z.NEVER;
+			}),
 	stock: ({ invalid }) =>
 		trimmed
 			.refine((text) => !text.startsWith("-"), "Estoque não pode ser negativo")
@@ -131,8 +161,9 @@ const imageAlts = z
 
 /** The form of a product (specification, section 5), in the units of the database. */
 export const productFormSchema = z.object({ ...shape, imageAlts }).transform((given): ProductInput => {
-	const { slug, width, depth, height, weight, productionDays, makingTime, availableAfterDays, ...same } =
+	const { slug, width, depth, height, weight, productionDays, makingTime, availableAfterDays, ...rest } =
 		given;
+	const { benchHours, benchSetupHours, dryingDays, benchIds, workSteps, ...same } = rest;
 	const specifications: Record<string, string> = {};
 	for (const name of specificationFieldNames) {
 		const value = given[name];
@@ -151,6 +182,16 @@ export const productFormSchema = z.object({ ...shape, imageAlts }).transform((gi
 		productionDays: given.isMadeToOrder ? productionDays : null,
 		makingTime: given.isMadeToOrder ? makingTime : null,
 		availableAfterDays: given.isMadeToOrder ? availableAfterDays : null,
+		// The form asks for them only then; of another product they stay, for when it is made to order again.
+		...(given.isMadeToOrder
+			? {
+					benchMinutes: benchHours,
+					benchSetupMinutes: benchSetupHours ?? 0,
+					dryingDays,
+					benchIds,
+					workSteps,
+				}
+			: {}),
 	};
 });
 

@@ -1,5 +1,6 @@
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { type SpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { productLimits } from "#app/values/fields/product-limits.ts";
 import type { FiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 
@@ -15,6 +16,10 @@ export type ProductFieldKind =
 	| "money"
 	| "measure"
 	| "days"
+	| "hours"
+	| "dryingDays"
+	| "benches"
+	| "steps"
 	| "stock"
 	| "flag"
 	| "shippingType"
@@ -43,6 +48,9 @@ export interface ProductField {
 	/** For a measure: how many database units one form unit has, and how many decimals may be typed. */
 	unit?: number;
 	decimals?: number;
+	/** For hours: the fewest and the most minutes. */
+	least?: number;
+	most?: number;
 	/** The key of the specification. */
 	specification?: SpecificationKey;
 	/** The kind of fiscal code. */
@@ -212,6 +220,36 @@ export const productFields = {
 		label: "Disponível após (dias)",
 		column: "disponivel_apos_dias",
 	},
+	benchHours: {
+		kind: "hours",
+		property: "benchMinutes",
+		label: "Horas por peça",
+		column: "horas_por_peca",
+		maxLength: 6,
+		least: benchLimits.quarter,
+		most: benchLimits.minutes,
+		invalid: "Informe de 0,25 a 600 horas, ou deixe em branco.",
+	},
+	benchSetupHours: {
+		kind: "hours",
+		property: "benchSetupMinutes",
+		label: "Preparo por pedido",
+		column: "horas_preparo",
+		maxLength: 6,
+		least: 0,
+		most: benchLimits.setupMinutes,
+		invalid: "Informe de 0 a 100 horas, ou deixe em branco.",
+	},
+	dryingDays: {
+		kind: "dryingDays",
+		property: "dryingDays",
+		label: "Dias de secagem",
+		column: "dias_secagem",
+		maxLength: 2,
+		invalid: `Digite um número inteiro de dias, de 0 a ${benchLimits.dryingDays}.`,
+	},
+	benchIds: { kind: "benches", property: "benchIds", label: "Bancadas que fazem", column: "bancadas" },
+	workSteps: { kind: "steps", property: "workSteps", label: "Etapas", column: "etapas" },
 	isFeatured: { kind: "flag", property: "isFeatured", label: "Destaque", column: "destaque" },
 	isActive: { kind: "flag", property: "isActive", label: "Ativo", column: "ativo" },
 	artisanId: { kind: "person", property: "artisanId", label: "Quem faz" },

@@ -12,7 +12,7 @@ import { toBenchWeek } from "./benches.queries.server.ts";
 /** Past days are kept this long, so that a promise can be counted again as it was made. */
 const KEPT_DAYS = 365;
 
-export interface OtherHours {
+interface OtherHours {
 	benchIds: readonly string[];
 	from: IsoDay;
 	/** The same day for one day. */

@@ -5,8 +5,7 @@ import type { WorkStep } from "#app/values/workshop/work-step.ts";
 export const formatSteps = (steps: readonly WorkStep[], separator = "\n"): string =>
 	steps.map(({ name, share }) => `${name} ${share}`).join(separator);
 
-export const totalShare = (steps: readonly WorkStep[]): number =>
-	steps.reduce((sum, { share }) => sum + share, 0);
+const totalShare = (steps: readonly WorkStep[]): number => steps.reduce((sum, { share }) => sum + share, 0);
 
 /**
  * Steps as they are typed: one a line, or separated by "|" in a cell of a spreadsheet, each with its share of the work

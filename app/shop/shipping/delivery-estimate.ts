@@ -65,7 +65,7 @@ export interface DeliveryEstimate {
 }
 
 /** What follows the work at a bench. */
-export interface AfterBench {
+interface AfterBench {
 	/** Calendar days in which the product dries and needs no bench. */
 	dryingDays: number;
 	packingDays: number;

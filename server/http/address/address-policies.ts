@@ -133,6 +133,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/products": {},
 	"/admin/products/new": upload,
 	"/admin/products/import": upload,
+	"/admin/products/leave-day": {},
 	"/admin/products/:id": upload,
 	"/admin/categories": upload,
 	"/admin/images": upload,

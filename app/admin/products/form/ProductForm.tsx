@@ -45,7 +45,8 @@ interface ProductFormProps extends ProductChoices {
 
 /** Creates or edits a product (specification, sections 2 and 5). */
 export function ProductForm(props: ProductFormProps) {
-	const { actionResult, busy, categories, artisans, materials, baseline, movements, children } = props;
+	const { actionResult, busy, categories, artisans, materials, benches, baseline, movements, children } =
+		props;
 	const draft = actionResult?.draft ?? props.draft;
 	const errors = actionResult?.fields ?? {};
 	const form = useRef<HTMLFormElement>(null);
@@ -113,7 +114,7 @@ export function ProductForm(props: ProductFormProps) {
 					</FormSection>
 				</div>
 				<div className="border-t border-line pt-6 lg:row-span-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
-					<SaleFields draft={draft} errors={errors} />
+					<SaleFields draft={draft} errors={errors} benches={benches} />
 					{movements ? <StockMovements movements={movements} /> : null}
 					<ShopFields
 						draft={draft}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
@@ -7,16 +8,17 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { shippingTypes } from "#app/values/status/shipping-type.ts";
 import { toOptions } from "#app/values/text.ts";
+import { BenchFields } from "./BenchFields.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 
-interface SaleFieldsProps {
+interface SaleFieldsProps extends Pick<ProductChoices, "benches"> {
 	draft: ProductDraft;
 	errors: Record<string, string>;
 }
 
 /** Price, stock and shipping of the product. */
-export function SaleFields({ draft, errors }: SaleFieldsProps) {
+export function SaleFields({ draft, errors, benches }: SaleFieldsProps) {
 	const field = fieldProps(draft, errors);
 	const [stock, setStock] = useState(draft.stockQuantity);
 	const [isMadeToOrder, setMadeToOrder] = useState(draft.isMadeToOrder);
@@ -35,17 +37,20 @@ export function SaleFields({ draft, errors }: SaleFieldsProps) {
 				/>
 				{/* The form asks for the days only if the product is made to order (specification, section 5). */}
 				{isMadeToOrder ? (
-					<div className="mt-3 grid grid-cols-2 items-end gap-4">
-						<TextField {...field("productionDays")} />
-						<TextField {...field("availableAfterDays")} />
-						<div className="col-span-2">
-							<TextField
-								{...field("makingTime")}
-								optional
-								hint="Continua a frase da página: “12 dias úteis na oficina: …”"
-							/>
+					<>
+						<div className="mt-3 grid grid-cols-2 items-end gap-4">
+							<TextField {...field("productionDays")} />
+							<TextField {...field("availableAfterDays")} />
+							<div className="col-span-2">
+								<TextField
+									{...field("makingTime")}
+									optional
+									hint="Continua a frase da página: “12 dias úteis na oficina: …”"
+								/>
+							</div>
 						</div>
-					</div>
+						<BenchFields draft={draft} errors={errors} benches={benches} />
+					</>
 				) : null}
 			</div>
 			{Number(stock) === 0 && !isMadeToOrder ? (

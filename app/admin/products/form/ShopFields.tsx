@@ -9,7 +9,7 @@ import { slugify } from "#app/values/slug.ts";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
 
-interface ShopFieldsProps extends Omit<ProductChoices, "materials"> {
+interface ShopFieldsProps extends Omit<ProductChoices, "materials" | "benches"> {
 	draft: ProductDraft;
 	errors: Record<string, string>;
 	/** The name as it is typed; the page's address follows it. */

@@ -7,15 +7,18 @@ import {
 	productFields,
 	readProductField,
 } from "#app/admin/products/product-fields.ts";
+import { formatSteps } from "#app/shop/bench/work-steps.ts";
 import { repeatsMainFact } from "#app/shop/catalogue/products/specifications.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
+import { formatHours } from "#app/values/workshop/hours.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 
 type DraftValue<Kind extends ProductFieldKind> = Kind extends "flag"
 	? boolean
-	: Kind extends "materials" | "categories" | "images"
+	: Kind extends "materials" | "categories" | "images" | "benches"
 		? string[]
 		: string;
 
@@ -35,7 +38,7 @@ function makeDraft(read: (name: ProductFieldName, field: ProductField) => unknow
 }
 
 const isList = ({ kind }: ProductField): boolean =>
-	kind === "materials" || kind === "categories" || kind === "images";
+	kind === "materials" || kind === "categories" || kind === "images" || kind === "benches";
 
 const initialValues: Partial<ProductDraft> = {
 	shippingType: "calculated",
@@ -68,6 +71,11 @@ function readFormField(product: EditableProduct, field: ProductField): unknown {
 
 function toDraftValue({ kind, unit = 1, code }: ProductField, value: unknown): unknown {
 	if (value === null || value === undefined) return "";
+	if (kind === "steps") return formatSteps(value as WorkStep[]);
+	// No setting up and no drying are left empty.
+	if (kind === "hours" || kind === "dryingDays") {
+		return value === 0 ? "" : kind === "hours" ? formatHours(value as number) : String(value);
+	}
 	if (code) return formatFiscalCode(code, value as string);
 	// "1.990,00", without currency sign, as it is typed into a price field.
 	if (kind === "money") return formatNumber(centsToReais(value as Cents), 2);
@@ -90,6 +98,8 @@ const inputModes: Partial<Record<ProductFieldKind, "decimal" | "numeric">> = {
 	money: "decimal",
 	measure: "decimal",
 	days: "numeric",
+	hours: "decimal",
+	dryingDays: "numeric",
 	stock: "numeric",
 	fiscalCode: "numeric",
 };

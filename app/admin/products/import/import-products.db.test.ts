@@ -6,7 +6,7 @@ import { withCsvEnd } from "#app/platform/lists/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, products } from "#db/schema.server.ts";
+import { auditEntries, benches, products } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertCategory, insertImage } from "#tests/support/factories.ts";
@@ -21,6 +21,12 @@ beforeAll(async () => {
 	mesas = await insertCategory({ name: "Mesas & Bancos" });
 	const other = await insertCategory({ name: "Área externa" });
 	const [first, second] = [await insertImage(), await insertImage()];
+	const [{ id: tome = "" } = {}] = await db
+		.insert(benches)
+		.values(
+			["Tomé", "Rosa"].map((name, position) => ({ name, week: [0, 480, 480, 480, 480, 480, 0], position })),
+		)
+		.returning();
 	await saveProduct(admin, {
 		name: 'Mesa "Serrana"; grande',
 		description: "Primeira linha.\nSegunda linha; com ponto e vírgula.",
@@ -41,6 +47,14 @@ beforeAll(async () => {
 		stockQuantity: 4,
 		isMadeToOrder: true,
 		productionDays: 20,
+		benchMinutes: 975,
+		benchSetupMinutes: 120,
+		dryingDays: 2,
+		benchIds: [tome],
+		workSteps: [
+			{ name: "encaixes", share: 60 },
+			{ name: "acabamento", share: 40 },
+		],
 		isFeatured: true,
 		isActive: false,
 		categoryIds: [other.id, mesas.id],
@@ -77,6 +91,45 @@ async function edited(name: string, column: string, value: string): Promise<stri
 const asForm = (file: string): string => file.replace(/\r?\n/g, "\r\n");
 
 describe("a file of products", () => {
+	it("has the work at a bench, with the names of the benches", async () => {
+		const rows = parseCsv(await exported()).map(({ cells }) => cells);
+		const cell = (name: string) => rows[1]?.[rows[0]?.indexOf(name) ?? -1];
+		const at = rows.findIndex((cells) => cells.includes("MESA-SERRANA"));
+		const of = (name: string) => rows[at]?.[rows[0]?.indexOf(name) ?? -1];
+		expect(cell("horas_por_peca")).toBeDefined();
+		expect(["horas_por_peca", "horas_preparo", "dias_secagem", "bancadas", "etapas"].map(of)).toEqual([
+			"16,25",
+			"2",
+			"2",
+			"Tomé",
+			"encaixes 60 | acabamento 40",
+		]);
+		const name = 'Mesa "Serrana"; grande';
+		const file = await edited(name, "bancadas", "rosa | TOME");
+		const plan = await planImport(admin, file);
+		expect(plan.rows.find((row) => row.name === name)?.changes).toMatchObject([
+			{ column: "bancadas", from: "Tomé" },
+		]);
+		// A product from stock keeps the work of the time when it was made to order.
+		const fromStock = await planImport(admin, await edited(name, "sob_encomenda", "não"));
+		expect(fromStock.rows.find((row) => row.name === name)?.changes.map(({ column }) => column)).toEqual([
+			"sob_encomenda",
+			"dias_producao",
+		]);
+		for (const [column, value, message] of [
+			[
+				"bancadas",
+				"Zeca",
+				"A bancada “Zeca” não existe. Crie-a antes, em Configurações › Oficina e bancadas.",
+			],
+			["horas_por_peca", "8h", "Informe de 0,25 a 600 horas, ou deixe em branco."],
+			["etapas", "encaixes 60 | acabamento 39", "As etapas somam 99%. Precisam somar 100%."],
+		] as const) {
+			const wrong = await planImport(admin, await edited(name, column, value));
+			expect(wrong.rows.find(({ kind }) => kind === "wrong")?.mistakes).toEqual([{ column, message }]);
+		}
+	});
+
 	// rule: 2.69
 	it("imports back equal, also after a form and a spreadsheet with commas", async () => {
 		const file = await exported();

@@ -12,6 +12,7 @@ import { type CsvCell, type CsvRow, parseCsv } from "#app/platform/lists/csv.ts"
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
@@ -25,19 +26,19 @@ import {
 } from "./import-plan.ts";
 import { planStock } from "./import-stock.ts";
 import {
-	type CategoryNames,
 	cellText,
 	columnForField,
 	csvCells,
 	csvHeader,
 	EXPORTED_STOCK,
+	type NamesInFile,
 	readHeader,
 	toFormFields,
 } from "./product-csv-columns.ts";
 
 /** The products that match the address's filters, as a table that imports back equal. */
 export async function* exportProducts(admin: Admin, url: URL): AsyncGenerator<CsvCell[]> {
-	const names = await indexCategoryNames();
+	const names = await indexNames();
 	yield [...csvHeader, EXPORTED_STOCK];
 	for await (const rows of productsList.readAll(admin, url)) {
 		const ids = rows.map(({ id }) => id);
@@ -109,7 +110,7 @@ async function readPlan(
 		throw fileRefusal("too_large", productImportRefusals.tooManyRows);
 
 	const given = body.map((row) => cellsByName(row, header));
-	const names = await indexCategoryNames();
+	const names = await indexNames();
 	const present = new Map(
 		(
 			await listEditableProducts(
@@ -170,7 +171,7 @@ const normalizeFile = (file: string): string =>
 		.replace(/^\n+/, "");
 
 interface PlanContext {
-	names: CategoryNames;
+	names: NamesInFile;
 	present: ReadonlyMap<string, EditableProduct>;
 	knownImages: ReadonlySet<string>;
 	replacesStock: boolean;
@@ -224,7 +225,10 @@ function planRow(
 			(image) => !knownImages.has(image) && !hasImage(product, image),
 		);
 		if (missing.length > 0) return wrong([{ column: "imagens", message: productMessages.unknownLink }]);
-		const after = csvCells({ ...input, id, slug: input.slug ?? product?.slug ?? "" }, names).map(cellText);
+		const after = csvCells(
+			{ ...(product && workOf(product)), ...input, id, slug: input.slug ?? product?.slug ?? "" },
+			names,
+		).map(cellText);
 		const changes = csvHeader.flatMap((column, index) => {
 			const from = before?.[index] ?? "";
 			const to = after[index] ?? "";
@@ -251,6 +255,15 @@ function planRow(
 const isSame = (cell: string | undefined, before: string | undefined): boolean =>
 	cell === undefined || cell.replace(/\r\n/g, "\n").trim() === (before ?? "").trim();
 
+/** The work at a bench, which stays as it is where the row is of no product that is made to order. */
+const workOf = ({ benchMinutes, benchSetupMinutes, dryingDays, benchIds, workSteps }: EditableProduct) => ({
+	benchMinutes,
+	benchSetupMinutes,
+	dryingDays,
+	benchIds,
+	workSteps,
+});
+
 const hasImage = (product: EditableProduct | undefined, imageId: string): boolean =>
 	product?.images.some(({ id }) => id === imageId) ?? false;
 
@@ -265,14 +278,15 @@ function cellsByName({ cells }: CsvRow, head: readonly (string | null)[]): Recor
 	return named;
 }
 
-async function indexCategoryNames(): Promise<CategoryNames> {
-	const categories = await listCategories();
+async function indexNames(): Promise<NamesInFile> {
+	const [categories, benches] = await Promise.all([listCategories(), listBenches()]);
+	return { categories: byName(categories), benches: byName(benches) };
+}
+
+function byName(rows: readonly { id: string; name: string; slug?: string }[]): NamesInFile["categories"] {
 	const plain = (text: string) => comparableText(text).trim();
 	const ids = new Map(
-		categories.flatMap(({ id, name, slug }) => [[slug, id] as const, [plain(name), id] as const]),
+		rows.flatMap(({ id, name, slug = plain(name) }) => [[slug, id] as const, [plain(name), id] as const]),
 	);
-	return {
-		byId: new Map(categories.map(({ id, name }) => [id, name])),
-		idOf: (name) => ids.get(plain(name)),
-	};
+	return { byId: new Map(rows.map(({ id, name }) => [id, name])), idOf: (name) => ids.get(plain(name)) };
 }

@@ -5,17 +5,25 @@ import {
 	readProductField,
 } from "#app/admin/products/product-fields.ts";
 import type { CsvCell } from "#app/platform/lists/csv.ts";
+import { formatSteps } from "#app/shop/bench/work-steps.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import { comparableText, removeAccents } from "#app/values/text.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 import type { CellMistake } from "./import-plan.ts";
 
-export interface CategoryNames {
+interface NamesOf {
 	byId: ReadonlyMap<string, string>;
-	/** By name or slug, ignoring accents and case. */
+	/** By name, and a category by its slug; ignoring accents and case. */
 	idOf: (name: string) => string | undefined;
+}
+
+/** What a file calls by its name and the shop by its id. */
+export interface NamesInFile {
+	categories: NamesOf;
+	benches: NamesOf;
 }
 
 /** The columns of the file: the id, then every field of a product that has a column. */
@@ -32,12 +40,12 @@ export const csvHeader: readonly string[] = ["id", ...columns.map(({ column }) =
 export const EXPORTED_STOCK = "estoque_exportado";
 
 /** A product, or a file's version of one, as a row of the file. */
-export const csvCells = (product: ProductInput & { id: string }, names: CategoryNames): CsvCell[] => [
+export const csvCells = (product: ProductInput & { id: string }, names: NamesInFile): CsvCell[] => [
 	product.id,
 	...columns.map(({ field }) => formatCell(field, readProductField(product, field), names)),
 ];
 
-function formatCell({ kind, unit = 1, code }: ProductField, value: unknown, names: CategoryNames): CsvCell {
+function formatCell({ kind, unit = 1, code }: ProductField, value: unknown, names: NamesInFile): CsvCell {
 	if (kind === "flag") return value ? "sim" : "não";
 	if (kind === "stock") return (value as number | undefined) ?? 0;
 	if (kind === "shippingType") return value === "free" ? "grátis" : "calculado";
@@ -47,7 +55,11 @@ function formatCell({ kind, unit = 1, code }: ProductField, value: unknown, name
 	if (kind === "measure") return (value as number) / unit;
 	if (kind === "images") return (value as string[]).join(" ");
 	if (kind === "materials") return (value as string[]).join(" | ");
-	if (kind === "categories") return (value as string[]).map((id) => names.byId.get(id) ?? id).join(" | ");
+	if (kind === "hours") return (value as number) / 60;
+	if (kind === "steps") return formatSteps(value as WorkStep[], " | ");
+	if (kind === "categories" || kind === "benches") {
+		return (value as string[]).map((id) => names[kind].byId.get(id) ?? id).join(" | ");
+	}
 	return value as string | number;
 }
 
@@ -73,7 +85,7 @@ export const columnForField = (path: string): string =>
 /** Turns cells into the fields that the product form would post; also returns the cells that cannot be parsed. */
 export function toFormFields(
 	cells: Readonly<Record<string, string>>,
-	names: CategoryNames,
+	names: NamesInFile,
 ): { fields: Record<string, string | string[]>; mistakes: CellMistake[] } {
 	const fields: Record<string, string | string[]> = {};
 	const mistakes: CellMistake[] = [];
@@ -91,7 +103,7 @@ export function toFormFields(
 }
 
 /** Throws a `CellError`. */
-type CellReader = (text: string, names: CategoryNames) => string | string[] | undefined;
+type CellReader = (text: string, names: NamesInFile) => string | string[] | undefined;
 
 const cellReaders: Partial<Record<ProductFieldKind, CellReader>> = {
 	flag(text) {
@@ -110,11 +122,19 @@ const cellReaders: Partial<Record<ProductFieldKind, CellReader>> = {
 	origin: (text) => /^\d(?!\d)/.exec(text)?.[0] ?? text,
 	images: (text) => text.split(/\s+/).filter(Boolean),
 	materials: (text) => splitList(text),
-	categories: (text, { idOf }) =>
+	categories: (text, { categories }) =>
 		splitList(text).map((name) => {
-			const id = idOf(name);
+			const id = categories.idOf(name);
 			if (id) return id;
 			throw new CellError(`A categoria “${name}” não existe. Crie-a antes, na aba Categorias.`);
+		}),
+	benches: (text, { benches }) =>
+		splitList(text).map((name) => {
+			const id = benches.idOf(name);
+			if (id) return id;
+			throw new CellError(
+				`A bancada “${name}” não existe. Crie-a antes, em Configurações › Oficina e bancadas.`,
+			);
 		}),
 };
 

@@ -231,7 +231,7 @@ function OtherHoursForm({
 					{benches.length > 1 ? <option value={EVERY_BENCH}>Todas as bancadas ativas</option> : null}
 					<Options of={benches.map(({ id, name }) => ({ value: id, label: name }))} />
 				</SelectField>
-				<TextField {...field("hours", "0")} label="Horas no dia" inputMode="decimal" maxLength={5} />
+				<TextField {...field("hours", "0")} label="Horas no dia" inputMode="decimal" maxLength={6} />
 				<TextField {...field("from", today)} label="Dia" type="date" min={today} />
 				<TextField
 					{...field("to")}

@@ -125,7 +125,7 @@ function WeekFields({
 							defaultValue={defaultValue}
 							inputMode="decimal"
 							autoComplete="off"
-							maxLength={5}
+							maxLength={6}
 							aria-invalid={error && own ? true : undefined}
 							aria-describedby={error || note ? id : undefined}
 							className={`block h-12 w-full rounded-md border bg-white px-1 text-center text-base tabular-nums ${error && own ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`}

@@ -62,7 +62,7 @@ const benchDay = z.iso.date(benchMessages.day);
 const otherHours = (today: string) =>
 	z
 		.object({
-			benchId: z.union([z.literal(EVERY_BENCH), z.uuid()], fieldMessages.unknown),
+			benchId: z.union([z.literal(EVERY_BENCH), z.uuid(fieldMessages.unknown)], fieldMessages.unknown),
 			from: benchDay,
 			to: z.union([z.literal("").transform(() => null), benchDay]).default(null),
 			hours: z.string(benchMessages.hours).transform((text, context) => {
