@@ -767,6 +767,12 @@ export const orders = pgTable(
 		payBy: date({ mode: "string" }),
 		/** From the payment to the promised day. */
 		deliveryBusinessDays: smallint(),
+		/**
+		 * For an order with places on a bench: the workshop days of its other lines, and the days on the road. Null for an
+		 * order without places, whose days follow from the two columns around these.
+		 */
+		workshopDays: smallint(),
+		transitDays: smallint(),
 		/** The basis of the freight quote; null for orders from before it was recorded. */
 		freightRecord: jsonb().$type<FreightRecord>(),
 		carrier: text({ enum: carrierValues }),
@@ -919,6 +925,8 @@ export const orderItems = pgTable(
 		totalPriceCents: money().notNull(),
 		/** Units that this item deducted from stock; 0 for a product made to order. */
 		stockDeducted: integer().notNull().default(0),
+		/** The minutes that were sold of a bench; null for an item that has no place on one. */
+		benchMinutes: integer(),
 	},
 	(t) => [
 		unique("order_items_product_unique").on(t.orderId, t.productId),
@@ -928,6 +936,83 @@ export const orderItems = pgTable(
 		check("order_items_list_price_check", sql`${t.listPriceCents} >= ${t.unitPriceCents}`),
 		check("order_items_total_check", sql`${t.totalPriceCents} = ${t.unitPriceCents} * ${t.quantity}`),
 		check("order_items_stock_check", sql`${t.stockDeducted} in (0, ${t.quantity})`),
+		check("order_items_bench_check", sql`${t.benchMinutes} > 0`),
+	],
+);
+
+/** A place in the queue of a bench: it holds its minutes until it is done or given back. */
+export const isLivePlace = (t: { finishedAt: AnyPgColumn; returnedAt: AnyPgColumn }): SQL =>
+	sql`(${t.finishedAt} is null and ${t.returnedAt} is null)`;
+
+/**
+ * What each item of an order asks of one bench (`place-life.ts` has its states). The plan of the benches is worked out
+ * from these rows and stored nowhere.
+ */
+export const workOrders = pgTable(
+	"work_orders",
+	{
+		id: id(),
+		/** Null after the order's data was erased: the hours stay as they were worked. */
+		orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+		orderItemId: uuid().references(() => orderItems.id, { onDelete: "set null" }),
+		/** Null as long as it has no day, and after its bench was deleted. */
+		benchId: uuid().references(() => benches.id, { onDelete: "set null" }),
+		/** The benches that could make it when it was sold, for a place that is taken again. */
+		candidateIds: uuid().array().notNull(),
+		productName: text().notNull(),
+		quantity: integer().notNull(),
+		minutes: integer().notNull(),
+		dryingDays: smallint().notNull(),
+		/** The last day of work that keeps the promise; null for a place over the limits, which holds no minutes. */
+		readyDay: date({ mode: "string" }),
+		/** The day that the plan aims at, never later. */
+		targetDay: date({ mode: "string" }),
+		/** The first day of work; null as long as the order is not paid. */
+		releaseDay: date({ mode: "string" }),
+		/** The last day on which a payment keeps the ready day. */
+		heldUntil: date({ mode: "string" }),
+		takenAt: instant().notNull().defaultNow(),
+		startedAt: instant(),
+		finishedAt: instant(),
+		/** Set in the statement that gives the minutes back, so that it happens once. */
+		returnedAt: instant(),
+	},
+	(t) => [
+		index("work_orders_order_index").on(t.orderId),
+		index("work_orders_live_index").on(t.benchId).where(isLivePlace(t)),
+		uniqueIndex("work_orders_item_unique").on(t.orderItemId).where(sql`${t.returnedAt} is null`),
+		check(
+			"work_orders_amounts_check",
+			sql`${t.quantity} >= 1 and ${t.minutes} >= 1 and ${t.dryingDays} >= 0`,
+		),
+		check("work_orders_target_check", sql`${t.targetDay} <= ${t.readyDay}`),
+		check(
+			"work_orders_day_check",
+			sql`(${t.readyDay} is null) = (${t.targetDay} is null) and (${t.releaseDay} is null or ${t.readyDay} is not null)`,
+		),
+		check(
+			"work_orders_bench_check",
+			sql`${t.benchId} is not null or ${t.readyDay} is null or not ${isLivePlace(t)}`,
+		),
+		check("work_orders_end_check", sql`${t.finishedAt} is null or ${t.returnedAt} is null`),
+	],
+);
+
+/** The steps of a work order; those that are not done yet say how many of its minutes are left. */
+export const workSteps = pgTable(
+	"work_steps",
+	{
+		workOrderId: partOf(() => workOrders.id),
+		position: smallint().notNull(),
+		name: text().notNull(),
+		/** In per cent; those of a work order sum to 100. */
+		share: smallint().notNull(),
+		doneAt: instant(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.workOrderId, t.position] }),
+		check("work_steps_share_check", sql`${t.share} between 0 and 100`),
+		check("work_steps_name_check", sql`char_length(${t.name}) between 1 and 40`),
 	],
 );
 

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { SHOP_SECRET } from "#tests/support/shop-process.ts";
+import { benchRace } from "./bench-race.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
 import { folderUpgrade } from "./folder-upgrade.ts";
 import { fullDisk } from "./full-disk.ts";
@@ -28,6 +29,7 @@ import type { Proof, ProofContext } from "./support/proof.ts";
  */
 const proofs: readonly Proof[] = [
 	...stockRace,
+	...benchRace,
 	databaseUnavailableProof,
 	...fullDisk,
 	overload,

@@ -20,7 +20,7 @@ export const TABLE_OWNERS = {
 	"app/shop/accounts/": ["users", "sessions", "accounts", "verifications", "twoFactors"],
 	"app/shop/audit/": ["auditEntries"],
 	"app/shop/back-in-stock/": ["backInStockRequests"],
-	"app/shop/bench/": ["benches", "benchExceptions", "productBenches"],
+	"app/shop/bench/": ["benches", "benchExceptions", "productBenches", "workOrders", "workSteps"],
 	"app/shop/catalogue/": [
 		"products",
 		"categories",

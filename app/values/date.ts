@@ -58,6 +58,20 @@ export function formatLongDate(moment: Moment): string {
 	return `${day === 1 ? "1º" : day} de ${MONTHS[Number(month) - 1]}`;
 }
 
+/** "de 25 para 27 de janeiro", "de 28 de janeiro para 1º de fevereiro" */
+export function formatDayChange(from: IsoDay, to: IsoDay): string {
+	const before = formatLongDate(from);
+	const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+	return `de ${isSameMonth ? before.slice(0, before.indexOf(" ")) : before} para ${formatLongDate(to)}`;
+}
+
+/** "abril"; of another year than that of `from`, "abril de 2027" */
+export function formatMonthFrom(moment: Moment, from: Moment): string {
+	const [year, month] = dayOf(moment).split("-");
+	const name = `${MONTHS[Number(month) - 1]}`;
+	return year === dayOf(from).slice(0, 4) ? name : `${name} de ${year}`;
+}
+
 /** "Sábado, 21 de novembro" */
 export function formatWeekday(moment: Moment): string {
 	return `${WEEKDAYS[weekdayOf(dayOf(moment))]}, ${formatLongDate(moment)}`;

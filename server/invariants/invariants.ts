@@ -5,6 +5,7 @@ import { constraintInvariants } from "./constraint-invariants.ts";
 import { moneyConditions, moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
 import { parcelInvariants } from "./parcel-invariants.ts";
+import { placeInvariants } from "./place-invariants.ts";
 import { promises } from "./promises.ts";
 import { stockInvariants } from "./stock-invariants.ts";
 
@@ -21,6 +22,7 @@ const invariants: Readonly<Record<string, SQL>> = {
 	...moneyInvariants,
 	...stockInvariants,
 	...parcelInvariants,
+	...placeInvariants,
 };
 
 const OPENING_STOCK_RULE = "O estoque inicial é o estoque de agora mais as peças em pedidos";

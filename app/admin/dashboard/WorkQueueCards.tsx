@@ -48,6 +48,7 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 		text: ({ id }) => `Pedido #${shortId(id)}: combine com o cliente e dê andamento`,
 	},
 	paid_without_stock: taskCard("paid_without_stock"),
+	paid_without_place: taskCard("paid_without_place"),
 	delivery_alert: taskCard("delivery_alert"),
 	label_stuck: taskCard("label_stuck"),
 	freight_rose: taskCard("freight_rose"),

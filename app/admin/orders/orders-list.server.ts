@@ -67,6 +67,8 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			leaveDate: orders.leaveDate,
 			payBy: orders.payBy,
 			deliveryBusinessDays: orders.deliveryBusinessDays,
+			workshopDays: orders.workshopDays,
+			transitDays: orders.transitDays,
 			freightRecord: orders.freightRecord,
 			shippingOptionId: orders.shippingOptionId,
 		})
@@ -90,6 +92,8 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			leaveDate,
 			payBy,
 			deliveryBusinessDays,
+			workshopDays,
+			transitDays,
 			freightRecord,
 			shippingOptionId,
 			expiresAt,
@@ -98,7 +102,10 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			...row,
 			isPickup: isPickup({ shippingOptionId }),
 			promisedDate: promiseOf(
-				{ ...row, leaveDate, payBy, deliveryBusinessDays, freightRecord, shippingOptionId, expiresAt },
+				{
+					...{ ...row, leaveDate, payBy, deliveryBusinessDays, workshopDays, transitDays },
+					...{ freightRecord, shippingOptionId, expiresAt },
+				},
 				calendars,
 			).promisedDate,
 			...describeMoney(row, money.get(row.id)),

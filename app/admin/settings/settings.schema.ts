@@ -103,13 +103,13 @@ function fieldSchema(field: ShownField): z.ZodType {
 		case "cep":
 			return parsed(parseCep, "Digite um CEP com 8 dígitos.");
 		case "steps":
-			return workSteps;
+			return typedSteps;
 		case "coordinates":
 			return storable(field, "Cole latitude e longitude, como -22.7392, -45.5914.", readCoordinates);
 	}
 }
 
-const workSteps = z.string("Preencha este campo.").transform((text, context) => {
+const typedSteps = z.string("Preencha este campo.").transform((text, context) => {
 	const read = readSteps(text);
 	if ("steps" in read && read.steps.length > 0) return read.steps;
 	context.addIssue("problem" in read ? read.problem : "Preencha este campo.");

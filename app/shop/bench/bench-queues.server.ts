@@ -1,6 +1,7 @@
 import type { IsoDay } from "#app/values/date.ts";
-import { benchCapacity } from "./bench-capacity.ts";
-import { type Bench, listBenchExceptions, listBenches } from "./benches.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { readBenches } from "./bench-state.server.ts";
+import { type Bench, listBenches } from "./benches.queries.server.ts";
 import { type Queue, queueOf } from "./queue.ts";
 
 export interface BenchQueue {
@@ -30,13 +31,10 @@ export async function queuesOf(
 		({ id, isActive }) => isActive && (named.length === 0 || named.includes(id)),
 	);
 	if (able.length === 0) return [];
-	const exceptions = Map.groupBy(
-		await listBenchExceptions(today, { benchIds: able.map(({ id }) => id) }),
-		({ benchId }) => benchId,
-	);
-	return able.map((bench) => {
-		const days = new Map((exceptions.get(bench.id) ?? []).map(({ day, minutes }) => [day, minutes]));
-		// Orders take no places yet, so every queue is empty.
-		return { bench, queue: queueOf(benchCapacity(bench.week, days, isClosed, today), [], payDay) };
+	const ids = able.map(({ id }) => id);
+	const states = await readBenches(db, ids, { today, closed: { includes: isClosed } });
+	return able.flatMap((bench) => {
+		const state = states.find(({ id }) => id === bench.id);
+		return state ? { bench, queue: queueOf(state.capacity, state.places, payDay) } : [];
 	});
 }

@@ -15,6 +15,10 @@ export const benchMessages = {
 		count === 1
 			? "Uma peça só é feita nesta bancada. Escolha outra nela, ou desative esta bancada."
 			: `${count} peças só são feitas nesta bancada. Escolha outra nelas, ou desative esta bancada.`,
+	atWork: (count: number): string =>
+		count === 1
+			? "1 trabalho ainda está nesta bancada. Mova-o para outra ou desative a bancada para novos pedidos."
+			: `${count} trabalhos ainda estão nesta bancada. Mova-os para outra ou desative a bancada para novos pedidos.`,
 	day: "Informe um dia.",
 	past: "Este dia já passou.",
 	beyond: "Use um dia dos próximos dois anos.",

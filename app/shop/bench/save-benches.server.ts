@@ -6,7 +6,7 @@ import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { formatHours } from "#app/values/workshop/hours.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { benches, productBenches, users } from "#db/schema.server.ts";
+import { benches, isLivePlace, productBenches, users, workOrders } from "#db/schema.server.ts";
 import type { BenchWeek } from "./bench-capacity.ts";
 import { benchMessages } from "./benches.messages.ts";
 import { type Bench, listBenches } from "./benches.queries.server.ts";
@@ -122,8 +122,17 @@ async function removeBench(tx: Transaction, admin: Admin, id: string, place: str
 		const message = benchMessages.onlyBench(alone.length);
 		throw new Refusal("conflict", message, { fields: { [`${place}.name`]: message } });
 	}
+	await refuseWhileAtWork(tx, id, place);
 	await tx.delete(benches).where(eq(benches.id, id));
 	await recordAudit(tx, admin, { action: "bench.deleted", entityId: id });
+}
+
+/** The work in the queue of a bench was promised to customers. Done work stays without its bench. */
+async function refuseWhileAtWork(tx: Transaction, id: string, place: string): Promise<void> {
+	const open = await tx.$count(workOrders, and(eq(workOrders.benchId, id), isLivePlace(workOrders)));
+	if (open === 0) return;
+	const message = benchMessages.atWork(open);
+	throw new Refusal("conflict", message, { fields: { [`${place}.name`]: message } });
 }
 
 /** Only artisans and administrators work at a bench; who was one when the bench got her stays. */

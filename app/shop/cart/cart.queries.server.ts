@@ -37,6 +37,7 @@ function readRows(ids: readonly string[]) {
 			isMadeToOrder: products.isMadeToOrder,
 			productionDays: products.productionDays,
 			availableAfterDays: products.availableAfterDays,
+			benchMinutes: products.benchMinutes,
 			shippingType: products.shippingType,
 			image: imageColumns,
 		})
@@ -72,7 +73,7 @@ function toCurrentProduct(row: CurrentProductRow, limit: number, leaveDay: IsoDa
 		image: cartImageUrl(image),
 		/** Units that can be bought; null for a product made to order, which has no limit. */
 		left: isMadeToOrder ? null : stockQuantity,
-		/** The day until which it leaves the workshop, if it is paid for now. */
+		/** The day until which it leaves the workshop, if it is paid for now; null where only its queue knows it. */
 		leaveDay,
 	};
 }

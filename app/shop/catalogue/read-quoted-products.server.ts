@@ -3,10 +3,16 @@ import type { FreightProduct } from "#app/shop/shipping/quote/quoted-products.ts
 import { db } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { products } from "#db/schema.server.ts";
+import { productWorkColumns, workOf } from "./product-work.server.ts";
 
 /** Given to `quotedProducts`: shipping must not import the catalogue, so the catalogue hands this query in. */
-export const readQuotedProducts = (productIds: string[], isOrdered: boolean): Promise<FreightProduct[]> =>
-	selectQuoted(db).execute({ productIds, isOrdered });
+export async function readQuotedProducts(
+	productIds: string[],
+	isOrdered: boolean,
+): Promise<FreightProduct[]> {
+	const rows = await selectQuoted(db).execute({ productIds, isOrdered });
+	return rows.map((row) => ({ ...row, work: workOf(row) }));
+}
 
 const selectQuoted = preparedStatement((on) =>
 	on
@@ -21,6 +27,7 @@ const selectQuoted = preparedStatement((on) =>
 			isMadeToOrder: products.isMadeToOrder,
 			productionDays: products.productionDays,
 			availableAfterDays: products.availableAfterDays,
+			...productWorkColumns,
 		})
 		.from(products)
 		.where(

@@ -23,6 +23,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import { type Cents, cents, sumCents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import type { PaymentMethod } from "#app/values/status/payment-status.ts";
@@ -52,8 +53,8 @@ interface CheckoutFormProps {
 	instalments: number;
 	discounts: PaymentDiscounts;
 	seller: { legalName: string; cnpj: string };
-	/** `total` is the current price of the order, where the screen showed another one. */
-	result: (ActionResult & { total?: Cents }) | undefined;
+	/** `total` and `promisedDate` are those of the order now, where the screen showed others. */
+	result: (ActionResult & { total?: Cents; promisedDate?: IsoDay }) | undefined;
 }
 
 /** The whole checkout: three steps, with the order and its total beside them. */
@@ -96,6 +97,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	// The total from the server's response is shown until the shop's data have arrived.
 	const answered = cart.check === "done" ? null : (result?.total ?? null);
 	const total = option ? (answered ?? sumCents(goods, option.cost)) : null;
+	// The same for the day, until the freight has been asked again.
+	const promisedDate = (freight.isLoading && result?.promisedDate) || option?.promisedDate;
 	const { errors, summary, clearError } = useFormErrors(result, {
 		...address.draft,
 		...(option ? { shippingOptionId: option.id } : {}),
@@ -188,6 +191,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					value={JSON.stringify(cart.lines.map(({ id, quantity }) => ({ productId: id, quantity })))}
 				/>
 				<input type="hidden" name="expectedTotalCents" value={total ?? ""} />
+				<input type="hidden" name="expectedPromisedDate" value={promisedDate ?? ""} />
 				{isPickup ? <input type="hidden" name="intent" value="pickup" /> : null}
 				<AddressStep
 					address={address}
@@ -262,9 +266,10 @@ function parsePaymentOption(text: string | undefined): PaymentOption | null {
 	return paymentOptionValues.find((option) => option === text) ?? null;
 }
 
-/** The identity of an order: everything that is sent except the key and the total that the screen showed. */
+/** Fields about the screen and not the order. */
+const SCREEN_FIELDS = ["idempotencyKey", "expectedTotalCents", "expectedPromisedDate"];
+
+/** The identity of an order: everything that is sent except the key and what the screen showed. */
 function serialiseOrderRequest(form: FormData): string {
-	return JSON.stringify(
-		[...form].filter(([name]) => name !== "idempotencyKey" && name !== "expectedTotalCents"),
-	);
+	return JSON.stringify([...form].filter(([name]) => !SCREEN_FIELDS.includes(name)));
 }

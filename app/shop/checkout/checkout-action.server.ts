@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { paymentMethodOf, paymentOptionValues } from "#app/shop/orders/payment/payment-option.ts";
-import { TotalRefusal } from "#app/shop/orders/place-order/order-input.ts";
+import { DayRefusal, TotalRefusal } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { networkHash } from "#app/shop/orders/place-order/unpaid-limits.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
@@ -13,6 +13,7 @@ import { createPaymentPreference } from "#app/shop/payments/preferences/create-p
 import { createOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { paymentOffer, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
@@ -54,6 +55,7 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 			failureMessage: checkoutMessages.failed.description,
 			onRefusal: (refusal): FormOutcome<CheckoutAnswer> => {
 				if (refusal instanceof TotalRefusal) return { data: { total: refusal.total } };
+				if (refusal instanceof DayRefusal) return { data: { promisedDate: refusal.promisedDate } };
 				const { fields, title } = refusal;
 				return fields && !title ? { toast: fieldToast(fields) } : {};
 			},
@@ -65,6 +67,8 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 export interface CheckoutAnswer {
 	/** The current price of the order, where the screen showed another one. */
 	total?: Cents;
+	/** Its current day, where the screen showed an earlier one. */
+	promisedDate?: IsoDay;
 }
 
 const confirmationPath = ({ orderId }: { orderId: string }): string =>
@@ -84,7 +88,8 @@ export function formFieldsOf({ fields }: Refusal): Record<string, string> {
 
 /** Adds a title, so that the toast appears beside the messages at the fields. */
 function throwOrderRefusal(error: unknown): never {
-	if (!(error instanceof Refusal) || error instanceof TotalRefusal) throw error;
+	if (!(error instanceof Refusal) || error instanceof TotalRefusal || error instanceof DayRefusal)
+		throw error;
 	const { kind, message, title = checkoutMessages.failed.title } = error;
 	const fields = formFieldsOf(error);
 	throw new Refusal(kind, message, { title, ...(Object.keys(fields).length > 0 ? { fields } : {}) });

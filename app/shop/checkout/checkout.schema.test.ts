@@ -13,6 +13,7 @@ const typed = (given: Record<string, unknown> = {}) => ({
 	lines: JSON.stringify([{ productId: PRODUCT_ID, quantity: 2 }]),
 	...checkoutFields,
 	expectedTotalCents: "1990",
+	expectedPromisedDate: "2026-12-17",
 	...given,
 });
 
@@ -50,6 +51,7 @@ describe("checkoutSchema", () => {
 			shippingOptionId: "pac",
 			paymentMethod: "bank_transfer",
 			expectedTotalCents: 1990,
+			expectedPromisedDate: "2026-12-17",
 		});
 	});
 
@@ -109,6 +111,12 @@ describe("checkoutSchema", () => {
 	it("reads a total that makes no sense as none", () => {
 		for (const expectedTotalCents of ["", "-1", "1e3", "12,50", undefined]) {
 			expect(schema.parse(typed({ expectedTotalCents })).expectedTotalCents).toBe(0);
+		}
+	});
+
+	it("reads a day that is none as none", () => {
+		for (const expectedPromisedDate of ["", "17/12/2026", "2026-12", "2026-13-45", undefined]) {
+			expect(schema.parse(typed({ expectedPromisedDate })).expectedPromisedDate).toBeNull();
 		}
 	});
 

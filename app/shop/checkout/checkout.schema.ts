@@ -117,13 +117,19 @@ const ownFields = ({
 		.string()
 		.optional()
 		.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : 0)),
+	/** The same for the promised day. Any other value means that the screen showed none. */
+	expectedPromisedDate: z
+		.string()
+		.optional()
+		.transform((text = "") => z.iso.date().safeParse(text).data ?? null),
 });
 
 export type CheckoutInput = z.output<ReturnType<typeof checkoutSchema | typeof pickupSchema>>;
 
 /** The requested order, in the name of the account that places it. */
 export function toPlaceOrderInput(customer: { fullName: string }, form: CheckoutInput): PlaceOrderInput {
-	const { idempotencyKey, lines, notes, shippingOptionId, paymentMethod, expectedTotalCents } = form;
+	const { idempotencyKey, lines, notes, shippingOptionId, paymentMethod } = form;
+	const { expectedTotalCents, expectedPromisedDate } = form;
 	return {
 		idempotencyKey,
 		lines,
@@ -133,5 +139,6 @@ export function toPlaceOrderInput(customer: { fullName: string }, form: Checkout
 		shippingOptionId,
 		paymentMethod,
 		expectedTotalCents,
+		expectedPromisedDate,
 	};
 }

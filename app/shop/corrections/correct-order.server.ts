@@ -19,13 +19,13 @@ import {
 	correctionDeadline,
 	isBeforeDispatch,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { daysOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { daysOncePaid, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { transitDays, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
@@ -228,10 +228,28 @@ function newDelivery(order: OrderRow, freight: NewFreight, calendars: WorkingCal
 	return {
 		...delivery,
 		shippingOptionName: option.name,
-		...(order.paidAt
-			? daysOncePaid({ ...order, ...delivery, payBy: null }, order.paidAt, calendars)
-			: offered),
+		...(hasPlaces(order)
+			? arrivalFrom(order, freight, calendars)
+			: order.paidAt
+				? daysOncePaid({ ...order, ...delivery, payBy: null }, order.paidAt, calendars)
+				: offered),
 		estimatedDeliveryDate: null,
+	};
+}
+
+/** The places of an order stay where they are: it leaves on its day, and only the road is another. */
+function arrivalFrom(
+	{ leaveDate, promisedDate, freightRecord: before }: OrderRow,
+	{ option, record }: Exclude<NewFreight, null | "unknown">,
+	calendars: WorkingCalendars,
+): Partial<OrderRow> {
+	const transit = option.businessDays - record.workshopDays;
+	const inWorkshop = before?.workshopDays ?? record.workshopDays;
+	return {
+		freightRecord: { ...record, workshopDays: inWorkshop },
+		transitDays: transit,
+		deliveryBusinessDays: inWorkshop + transit,
+		promisedDate: leaveDate ? transitDays(calendars, option.id).add(leaveDate, transit) : promisedDate,
 	};
 }
 

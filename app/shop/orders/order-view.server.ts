@@ -1,4 +1,5 @@
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import type { BenchPart } from "#app/shop/shipping/delivery-estimate.ts";
 import { type PublicAddress, publicAddress, webhookAddress } from "#app/values/address/address-views.ts";
 import { hasPlace } from "#app/values/address/shipping-address.ts";
 import { buyerOf, namedBuyer } from "#app/values/buyer.ts";
@@ -22,7 +23,10 @@ import { orderTimeline, type TimelineStep } from "./timeline/order-timeline.ts";
  * those tables.
  */
 
-type ViewedOrder = typeof orders.$inferSelect;
+type ViewedOrder = typeof orders.$inferSelect & {
+	/** Its places as a payment would fix them now, where its offer is over. */
+	bench?: BenchPart | undefined;
+};
 
 const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
 	orderTimeline(
@@ -44,6 +48,9 @@ const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
 			deliveryBusinessDays: row.deliveryBusinessDays,
 			freightRecord: row.freightRecord,
 			shippingOptionId: row.shippingOptionId,
+			workshopDays: row.workshopDays,
+			transitDays: row.transitDays,
+			bench: row.bench,
 			estimatedDeliveryDate: row.estimatedDeliveryDate,
 		},
 		calendars,

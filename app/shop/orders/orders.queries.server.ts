@@ -23,6 +23,7 @@ import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/reada
 import { readOrderBalance, readOrderBalances } from "./money/order-balance.server.ts";
 import { matchesExactNumber } from "./order-search.server.ts";
 import { orderView, type PublicOrder, type ViewOf } from "./order-view.server.ts";
+import { readOpenPlaces } from "./places/order-places.server.ts";
 
 /** An order's data from other tables, and whether it has expired by the database's clock. */
 interface OrderParts {
@@ -99,9 +100,11 @@ export async function findOrderByNumber(
 	if (!row) return null;
 	const hasFullId = row.id === query.trim().toLowerCase();
 	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
+	const settings = await readSettings();
+	const bench = (await readOpenPlaces([row], settings)).get(row.id);
 	return {
 		order: { id: row.id } as ReadableOrder<"public">,
-		view: orderView(row, hasFullId || canRead ? "public" : "parcelCode", calendarsOf(await readSettings())),
+		view: orderView({ ...row, bench }, hasFullId || canRead ? "public" : "parcelCode", calendarsOf(settings)),
 	};
 }
 
@@ -200,8 +203,12 @@ async function withParts<Name extends "customer" | "admin">(
 		readSettings(),
 	]);
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+	const open = await readOpenPlaces(
+		rows.map(({ order }) => order),
+		settings,
+	);
 	return rows.map(({ order, hasExpired }) => ({
-		...orderView(order, view, calendarsOf(settings)),
+		...orderView({ ...order, bench: open.get(order.id) }, view, calendarsOf(settings)),
 		items: byOrder.get(order.id) ?? [],
 		partPaid: money.get(order.id)?.held ?? cents(0),
 		hasExpired,

@@ -10,6 +10,8 @@ import {
 	productCategories,
 	productImages,
 	products,
+	workOrders,
+	workSteps,
 } from "#db/schema.server.ts";
 import { personalTable } from "./personal-table.server.ts";
 
@@ -55,6 +57,9 @@ export const catalogueColumns = [
  */
 export const workshopColumns = [
 	personalTable(productBenches, { retention: "workshop" }),
+	// Hours as they were worked, without the order once its data are erased.
+	personalTable(workOrders, { retention: "workshop", none: ["productName"] }),
+	personalTable(workSteps, { retention: "workshop", none: ["name"] }),
 	personalTable(benchExceptions, {
 		retention: "workshop",
 		ofAccount: ({ id }) =>

@@ -224,7 +224,7 @@ export const retention = {
 			"Bancadas da oficina, com o nome de quem trabalha em cada uma e o motivo de um dia com outras horas: até a oficina os mudar, ou essa pessoa excluir a conta.",
 		operations: {
 			what: "Benches of the workshop, with the days on which their hours differ and why",
-			where: "`benches`, `bench_exceptions`, `product_benches`",
+			where: "`benches`, `bench_exceptions`, `product_benches`, `work_orders`, `work_steps`",
 			howLong:
 				"until the owner changes them; name of the bench and reasons until the account of who works there is deleted",
 			why: "To know how much work a day has",

@@ -61,7 +61,7 @@ export function storedValue(field: SettingField): z.ZodType {
 		case "number":
 			return (field.decimals ? z.number() : z.int()).min(field.min).max(field.storedMax ?? field.max);
 		case "steps":
-			return workSteps;
+			return storedSteps;
 		case "coordinates":
 			// Brazil is within these limits.
 			return z.object({ latitude: z.number().min(-34).max(6), longitude: z.number().min(-74).max(-34) });
@@ -70,7 +70,7 @@ export function storedValue(field: SettingField): z.ZodType {
 	}
 }
 
-const workSteps = z
+const storedSteps = z
 	.array(z.object({ name: limitedText(benchLimits.step).min(1), share: z.int().min(0).max(100) }))
 	.min(1)
 	.max(benchLimits.steps)

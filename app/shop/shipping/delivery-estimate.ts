@@ -40,7 +40,21 @@ export interface Lead {
 	days: number;
 	/** False when everything is in stock and only has to be packed. */
 	isProduced: boolean;
+	/** The part that is made on benches, and the days of the rest, which `days` contains. */
+	bench?: BenchPart & {
+		readonly otherDays: number;
+		/** Over the limits of unpaid orders: it holds nothing until it is paid. */
+		readonly isBig: boolean;
+	};
 }
+
+/** The days of an order with this lead that is on the road for so many. */
+export const deliveryDaysFor = ({ days, bench }: Lead, transit: number, optionId: string): DeliveryDays => ({
+	workshop: bench ? bench.otherDays : days,
+	transit,
+	optionId,
+	bench,
+});
 
 /** An order is shipped as a whole, so its slowest product decides. */
 export const slowestLead = (products: readonly LeadTime[], handlingDays: number): Lead => ({
@@ -48,10 +62,20 @@ export const slowestLead = (products: readonly LeadTime[], handlingDays: number)
 	isProduced: products.some((product) => productionBusinessDays(product) > 0),
 });
 
+/** The part of an order that is made on benches. Its latest place decides. */
+export interface BenchPart {
+	/** The day until which it leaves, if nothing else of the order takes longer. */
+	readonly leaveDate: IsoDay;
+	/** Whether one of its benches works on a day. */
+	readonly worksOn: (day: IsoDay) => boolean;
+}
+
 /** The days that an order needs after its payment. */
 export interface DeliveryDays {
-	/** Workshop days; 0 for what can leave at once. */
+	/** Workshop days of what is not made on a bench; 0 for what can leave at once. */
 	workshop: number;
+	/** Missing where nothing of it has a place on a bench. */
+	bench?: BenchPart | undefined;
 	/** Days of its carrier; of the workshop for an order that is fetched. */
 	transit: number;
 	/** The id of its shipping option, which decides the carrier's closures. */
@@ -82,14 +106,15 @@ export const leaveDayAfterBench = (
 /** The days that a payment at this moment fixes: production starts with the payment. */
 export function estimateDelivery(
 	paidAt: Moment,
-	{ workshop, transit, optionId }: DeliveryDays,
+	{ workshop, bench, transit, optionId }: DeliveryDays,
 	calendars: WorkingCalendars,
 ): DeliveryEstimate {
 	const paid = payDay(paidAt, calendars);
 	const inWorkshop = workshopDays(calendars);
 	// No days are skipped rather than rounded: what only has to be handed over on Monday counts from its Saturday. A
 	// recess is waited for.
-	const leave = workshop > 0 || isInRecess(calendars, paid) ? inWorkshop.add(paid, workshop) : paid;
+	const packed = workshop > 0 || isInRecess(calendars, paid) ? inWorkshop.add(paid, workshop) : paid;
+	const leave = bench && (workshop === 0 || bench.leaveDate > packed) ? bench.leaveDate : packed;
 	return {
 		leaveDate: inWorkshop.add(leave, 0),
 		promisedDate: transitDays(calendars, optionId).add(leave, transit),
@@ -104,6 +129,27 @@ export function leaveDayOf(
 ): IsoDay {
 	const { days } = slowestLead(products, handlingDays);
 	return estimateDelivery(now, { workshop: days, transit: 0, optionId: "" }, calendars).leaveDate;
+}
+
+/** The day until which work on benches leaves the workshop: that of the place whose piece is packed last. */
+export const benchLeaveDate = (
+	places: readonly { readonly readyDay: IsoDay; readonly dryingDays: number }[],
+	{ packingDays, slackDays }: Omit<AfterBench, "dryingDays">,
+	calendars: WorkingCalendars,
+): IsoDay =>
+	places
+		.map(({ readyDay, dryingDays }) =>
+			leaveDayAfterBench(readyDay, { dryingDays, packingDays, slackDays }, calendars),
+		)
+		.toSorted()
+		.at(-1) ?? "";
+
+/** The workshop days from a day on until another, which for an order with a place also count its waiting. */
+export function workshopDaysUntil(from: IsoDay, until: IsoDay, calendars: WorkingCalendars): number {
+	const { includes } = workshopDays(calendars);
+	let days = 0;
+	for (let day = addDays(from, 1); day <= until; day = addDays(day, 1)) if (includes(day)) days += 1;
+	return days;
 }
 
 /**
@@ -147,28 +193,43 @@ export type OpenOffer = Readonly<
 export function offerDelivery(now: Moment, days: DeliveryDays, calendars: WorkingCalendars): OpenOffer {
 	const offeredOn = dayOf(now);
 	const paid = payDay(now, calendars);
+	// A place is another one with each order, so it is not kept.
+	if (days.bench) return countOffer(days, { paid, offeredOn }, calendars);
 	const known = offers.get(calendars);
 	const cached =
 		known?.paid === paid && known.offeredOn === offeredOn ? known : { paid, offeredOn, byDays: new Map() };
 	offers.set(calendars, cached);
 	const key = `${days.workshop} ${days.transit} ${days.optionId}`;
-	const offer: OpenOffer = cached.byDays.get(key) ?? {
-		...estimateDelivery(paid, days, calendars),
-		payBy: lastPayDay(paid, days, calendars),
-		payByHour: calendars.cutoffHour === NO_CUTOFF ? null : calendars.cutoffHour,
-		offeredOn,
-	};
+	const offer = cached.byDays.get(key) ?? countOffer(days, { paid, offeredOn }, calendars);
 	cached.byDays.set(key, offer);
 	return offer;
 }
+
+const countOffer = (
+	days: DeliveryDays,
+	{ paid, offeredOn }: { paid: IsoDay; offeredOn: IsoDay },
+	calendars: WorkingCalendars,
+): OpenOffer => ({
+	...estimateDelivery(paid, days, calendars),
+	payBy: lastPayDay(paid, days, calendars),
+	payByHour: calendars.cutoffHour === NO_CUTOFF ? null : calendars.cutoffHour,
+	offeredOn,
+});
 
 const offers = new WeakMap<
 	WorkingCalendars,
 	{ paid: IsoDay; offeredOn: IsoDay; byDays: Map<string, OpenOffer> }
 >();
 
-/** The day before the next one that counts: of the workshop, or of the carrier where the workshop needs none. */
+/**
+ * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs none.
+ */
 function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendars): IsoDay {
+	const { bench } = days;
+	if (bench) {
+		const { includes } = workshopDays(calendars);
+		return lastBefore(paid, (day) => bench.worksOn(day) || (days.workshop > 0 && includes(day)));
+	}
 	const waits = days.workshop === 0 && isInRecess(calendars, paid);
 	const counting =
 		days.workshop > 0 || waits ? workshopDays(calendars) : transitDays(calendars, days.optionId);
@@ -176,6 +237,10 @@ function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendar
 	if (days.workshop + days.transit === 0 && counting.includes(paid)) return paid;
 	const ends = (next: IsoDay): boolean =>
 		counting.includes(next) || (days.workshop === 0 && isInRecess(calendars, next) !== waits);
+	return lastBefore(paid, ends);
+}
+
+function lastBefore(paid: IsoDay, ends: (day: IsoDay) => boolean): IsoDay {
 	let last = paid;
 	while (!ends(addDays(last, 1))) last = addDays(last, 1);
 	return last;

@@ -3,17 +3,24 @@ import type { IsoDay, Moment } from "#app/values/date.ts";
 import { readCalendars } from "./calendars/read-calendars.server.ts";
 import { type LeadTime, leaveDayOf } from "./delivery-estimate.ts";
 
-/** The day until which each of these products leaves the workshop, if it is paid for now. */
+/** A product with hours is ready when its queue says, which the freight is asked for. */
+type Leaving = LeadTime & { benchMinutes: number | null };
+
+/** The day until which each of these products leaves the workshop, if it is paid for now; null for one with hours. */
 export async function readLeaveDays(
-	products: readonly LeadTime[],
+	products: readonly Leaving[],
 	now: Moment = new Date(),
-): Promise<IsoDay[]> {
+): Promise<(IsoDay | null)[]> {
 	const [{ shipping }, calendars] = await Promise.all([readSettings(), readCalendars()]);
-	return products.map((product) => leaveDayOf(now, [product], { ...shipping, calendars }));
+	return products.map((product) =>
+		product.isMadeToOrder && product.benchMinutes !== null
+			? null
+			: leaveDayOf(now, [product], { ...shipping, calendars }),
+	);
 }
 
 /** The same for a page of the catalogue; null where it says no day. */
-export async function readShownLeaveDay(product: LeadTime): Promise<IsoDay | null> {
+export async function readShownLeaveDay(product: Leaving): Promise<IsoDay | null> {
 	const { workshop } = await readSettings();
 	if (!product.isMadeToOrder || !workshop.showsLeaveDay) return null;
 	const [day] = await readLeaveDays([product]);

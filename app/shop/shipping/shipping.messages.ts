@@ -1,3 +1,5 @@
+import { formatMonthFrom, type IsoDay } from "#app/values/date.ts";
+
 /** Messages of the shipping screens and functions (specification, section 8). */
 export const shippingMessages = {
 	invalidCep: { title: "CEP inválido", description: "Verifique o CEP digitado." },
@@ -11,5 +13,9 @@ export const shippingMessages = {
 		"Estas peças são grandes demais para o frete automático neste endereço. Fale com a gente pelo chat e combinamos a entrega.",
 	quoteFailed:
 		"Não conseguimos calcular o frete destas peças agora. Tente de novo em instantes ou fale com a gente pelo chat.",
+	/** No day soon enough; `free` is the next one that the bench has. */
+	queueFull: (free: IsoDay, today: IsoDay) =>
+		`A fila desta peça está cheia até ${formatMonthFrom(free, today)}.`,
+	bigOrder: "Pedido grande: o dia é fixado com o pagamento.",
 	productGone: "Uma das peças não está mais à venda. Atualize o carrinho e calcule de novo.",
 } as const;

@@ -12,6 +12,7 @@ export const taskKindValues = [
 	"lost_notice",
 	"unmatched_payment",
 	"paid_without_stock",
+	"paid_without_place",
 	"freight_rose",
 	"order_corrected",
 	"label_stuck",

@@ -14,6 +14,8 @@ const paid = {
 	readyAt: null,
 	estimatedDeliveryDate: null,
 	promisedDate: addBusinessDays(paidAt, 15),
+	workshopDays: null,
+	transitDays: null,
 	deliveryBusinessDays: 15,
 	freightRecord: { workshopDays: 8 },
 	shippingOptionId: "jamef",

@@ -101,6 +101,8 @@ const selectOrders = (where: SQL | undefined, orderBy: SQL) =>
 			promisedDate: orders.promisedDate,
 			estimatedDeliveryDate: orders.estimatedDeliveryDate,
 			deliveryBusinessDays: orders.deliveryBusinessDays,
+			workshopDays: orders.workshopDays,
+			transitDays: orders.transitDays,
 			freightRecord: orders.freightRecord,
 			shippingOptionId: orders.shippingOptionId,
 			address: orders.shippingAddress,

@@ -43,6 +43,7 @@ export async function askForMeasures(input: ProductInput, form: FormData): Promi
 async function freightSentence(input: ProductInput): Promise<string> {
 	const product = {
 		id: "",
+		work: null,
 		price: input.price,
 		weightGrams: input.weightGrams ?? null,
 		widthMm: input.widthMm ?? null,

@@ -13,7 +13,7 @@ import { parseHours } from "#app/values/workshop/hours.ts";
 
 /**
  * When one piece would leave the workshop if it were paid now, in a sentence for the form of its product; empty while
- * the typed hours or days are no hours or days.
+ * what is typed cannot be read as hours and days.
  *
  * @param typed The fields of the form by their names, as they are typed.
  */

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { deliveryDaysOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { deliveryDaysOf, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
 	transitDays,
 	type WorkingCalendars,
@@ -55,6 +55,9 @@ async function readPromises(today: IsoDay) {
 			payBy: orders.payBy,
 			promised: deliveryDay(orders).mapWith(String),
 			deliveryBusinessDays: orders.deliveryBusinessDays,
+			workshopDays: orders.workshopDays,
+			transitDays: orders.transitDays,
+			leaveDate: orders.leaveDate,
 			freightRecord: orders.freightRecord,
 			shippingOptionId: orders.shippingOptionId,
 		})
@@ -77,7 +80,10 @@ function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: Iso
 	const days = deliveryDaysOf(order);
 	const from = order.paidAt ?? order.payBy;
 	if (days === null || from === null) return null;
-	const counted = estimateDelivery(from, days, calendars);
+	// What a bench has promised stands; whether the bench still keeps it is for its plan to say.
+	const bench =
+		hasPlaces(order) && order.leaveDate ? { leaveDate: order.leaveDate, worksOn: () => true } : undefined;
+	const counted = estimateDelivery(from, { ...days, bench }, calendars);
 	if (order.readyAt === null && counted.leaveDate >= today) return counted.promisedDate;
 	const leave = workshopDays(calendars).add(today, 0);
 	return transitDays(calendars, days.optionId).add(leave, days.transit);

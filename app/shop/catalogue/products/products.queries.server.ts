@@ -76,6 +76,7 @@ export async function findProductBySlug(slug: string) {
 		specifications,
 		availableAfterDays,
 		makingTime,
+		benchMinutes,
 		sku,
 		gtin,
 	} = row;
@@ -94,6 +95,8 @@ export async function findProductBySlug(slug: string) {
 		availableAfterDays,
 		workSentence: workSentenceOf({ productionDays: row.productionDays, makingTime }),
 		artisan: row.artisan && artisanOf(row.artisan),
+		/** Only the queue of its benches knows its day. */
+		benchMinutes,
 	};
 }
 
@@ -111,6 +114,7 @@ const selectBySlug = preparedStatement(() =>
 			availableAfterDays: products.availableAfterDays,
 			makingTime: products.makingTime,
 			artisan: { id: users.id, fullName: users.fullName, town: users.workshopTown },
+			benchMinutes: products.benchMinutes,
 		})
 		.from(products)
 		.leftJoin(users, eq(users.id, products.artisanId))

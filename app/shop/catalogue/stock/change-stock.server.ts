@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
+import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -56,12 +57,15 @@ export async function changeStock(
 }
 
 /** What an order needs to know of its products, read without a lock; `stillHolds` compares it with the locked rows. */
-export const readProductOffers = (tx: Transaction, lines: readonly ProductLine[]) =>
-	readingOffers(tx).execute({ productIds: lines.map(({ productId }) => productId) });
+export async function readProductOffers(tx: Transaction, lines: readonly ProductLine[]) {
+	const rows = await readingOffers(tx).execute({ productIds: lines.map(({ productId }) => productId) });
+	return rows.map((row) => ({ ...row, work: workOf(row) }));
+}
 
 export type ProductOffer = Awaited<ReturnType<typeof readProductOffers>>[number];
 
-const { id, name, priceCents, stockQuantity, isMadeToOrder, isActive } = getTableColumns(products);
+const { id, name, priceCents, stockQuantity, isMadeToOrder, isActive, workSteps } = getTableColumns(products);
+const { benchIds, ...hours } = productWorkColumns;
 
 const readingOffers = preparedStatement((tx) => {
 	const firstImage = tx
@@ -70,7 +74,8 @@ const readingOffers = preparedStatement((tx) => {
 		.where(and(eq(productImages.productId, products.id), eq(productImages.position, 0)));
 	return tx
 		.select({
-			...{ id, name, priceCents, stockQuantity, isMadeToOrder, isActive },
+			...{ id, name, priceCents, stockQuantity, isMadeToOrder, isActive, workSteps },
+			...{ ...hours, benchIds },
 			imageId: sql<string | null>`(${firstImage})`,
 		})
 		.from(products)
@@ -106,7 +111,7 @@ const deductingStock = preparedStatement((tx) => {
 	const wanted = tx.$with("wanted").as(
 		tx
 			.select({
-				...{ id, priceCents, stockQuantity, isMadeToOrder, isActive },
+				...{ id, priceCents, stockQuantity, isMadeToOrder, isActive, ...hours },
 				quantity: sql<number>`given.quantity`.as("wanted_quantity"),
 			})
 			.from(products)
@@ -142,6 +147,9 @@ const deductingStock = preparedStatement((tx) => {
 			stockQuantity: wanted.stockQuantity,
 			isMadeToOrder: wanted.isMadeToOrder,
 			isActive: wanted.isActive,
+			benchMinutes: wanted.benchMinutes,
+			benchSetupMinutes: wanted.benchSetupMinutes,
+			dryingDays: wanted.dryingDays,
 			remaining: sql<number | null>`${deducted.remaining}`,
 		})
 		.from(wanted)
@@ -152,7 +160,10 @@ const deductingStock = preparedStatement((tx) => {
 export const stillHolds = (offer: ProductOffer, deducted: DeductedProduct): boolean =>
 	deducted.isActive &&
 	deducted.priceCents === offer.priceCents &&
-	deducted.isMadeToOrder === offer.isMadeToOrder;
+	deducted.isMadeToOrder === offer.isMadeToOrder &&
+	deducted.benchMinutes === offer.benchMinutes &&
+	deducted.benchSetupMinutes === offer.benchSetupMinutes &&
+	deducted.dryingDays === offer.dryingDays;
 
 /** Informs pages and other systems of a change of stock, in its transaction. */
 async function publishStockChanges(tx: Transaction, changes: readonly StockChange[], isHeard = true) {

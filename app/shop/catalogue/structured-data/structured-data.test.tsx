@@ -49,6 +49,7 @@ const product: ProductDetail = {
 	specificationRows: [],
 	availableAfterDays: null,
 	workSentence: null,
+	benchMinutes: null,
 	artisan: null,
 };
 

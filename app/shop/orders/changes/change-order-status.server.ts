@@ -11,10 +11,12 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { finishOrderPlaces, takePlacesAgain } from "#app/shop/orders/places/order-places.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -64,6 +66,7 @@ export async function changeLockedOrderStatus(
 	if (leavesWorkshop && (await isHeld(tx, order.id))) {
 		throw new Refusal("conflict", orderMessages.held);
 	}
+	if (leavesWorkshop) await finishOrderPlaces(tx, order);
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
 	// If the products are sent, they were in stock after all or were made for the order.
 	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order, admin);
@@ -77,6 +80,10 @@ export async function changeLockedOrderStatus(
 	if (order.status === "cancelled" || to === "pending") await settleOrderBalance(tx, order);
 	const details = { from: order.status, to };
 	await recordOrderChange(tx, order, { actor: admin, action: "order.status_changed", details });
+	if (updated.promisedDate !== order.promisedDate) {
+		const details = { from: order.promisedDate, to: updated.promisedDate };
+		await recordOrderChange(tx, order, { actor: admin, action: "order.date_moved", details });
+	}
 	if (order.status === "cancelled") {
 		await queueOrderWebhook(tx, "order.reinstated", order);
 		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });
@@ -131,16 +138,23 @@ async function reinstateOrder(
 	if (order.paymentStatus === "paid" && left <= 0) {
 		throw new Refusal("conflict", orderMessages.moneyWentBack);
 	}
+	const settings = await readSettings(tx);
+	// Benches are locked before products. What leaves at once needs no bench any more.
+	const days = hasPlaces(order) && isBeforeDispatch(to) ? await takePlacesAgain(tx, order, settings) : {};
+	if (days === null) throw new Refusal("conflict", orderMessages.noPlace);
 	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order, admin))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
 	const isExpired = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
 	// An order whose money does not match waits for the workshop instead.
 	const isUnpaid = to === "pending" && order.paymentStatus !== "paid" && received <= returned;
-	const { orders: limits } = await readSettings(tx);
-	const deadline = orderDeadline(order.paymentMethod, limits, { isConfirmed: true, from: new Date() });
+	const deadline = orderDeadline(order.paymentMethod, settings.orders, {
+		isConfirmed: true,
+		from: new Date(),
+	});
 	await reopenTasks(tx, order);
 	return {
+		...days,
 		cancelledAt: null,
 		expiresAt: isUnpaid ? deadline : null,
 		remindedAt: null,

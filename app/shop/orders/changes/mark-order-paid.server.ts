@@ -12,14 +12,13 @@ import {
 	statusOncePaid,
 	wasCancelledByExpiry,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { daysOncePaid } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { deductStockAgain } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { paymentApproved, paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
+import { fixDaysOncePaid } from "#app/shop/orders/places/order-places.server.ts";
 import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -46,12 +45,17 @@ export async function markOrderPaid(
 	waived = cents(0),
 ): Promise<PaidOutcome> {
 	if (order.paymentStatus === "paid") return "already_paid";
+	const paidAt = new Date();
+	// Benches are locked before products.
+	const { promisedDate, leaveDate, lacksPlace } = await fixDaysOncePaid(
+		tx,
+		order,
+		paidAt,
+		await readSettings(tx),
+	);
 	const mustDeductAgain = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
 	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order, actor));
 	const status = statusOncePaid(order);
-	const paidAt = new Date();
-	const calendars = calendarsOf(await readSettings(tx));
-	const { promisedDate, leaveDate } = daysOncePaid(order, paidAt, calendars);
 	const paid = await updateLockedOrder(tx, order, {
 		paymentStatus: "paid",
 		paidAt,
@@ -91,5 +95,6 @@ export async function markOrderPaid(
 	}
 	if (order.status === "cancelled" && status !== "cancelled") await reopenTasks(tx, paid);
 	if (lacksStock) await openTask(tx, paid, "paid_without_stock", { key: paidAt.toISOString() });
+	if (lacksPlace) await openTask(tx, paid, "paid_without_place", { key: paidAt.toISOString() });
 	return outcome;
 }

@@ -1,5 +1,6 @@
 import { payDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
+	type BenchPart,
 	type DeliveryDays,
 	type DeliveryOffer,
 	estimateDelivery,
@@ -18,6 +19,11 @@ export interface TimedDelivery {
 	/** The workshop's part of them; null for an order from before it was stored. */
 	freightRecord: { workshopDays?: number | undefined } | null;
 	shippingOptionId: string;
+	/** For an order with places on a bench: the workshop days of its other lines; null for one without places. */
+	workshopDays: number | null;
+	transitDays: number | null;
+	/** Its places as they would be given now, where it is not paid and its offer is over. */
+	bench?: BenchPart | undefined;
 }
 
 /** The part of an order that decides its delivery date. */
@@ -34,6 +40,10 @@ interface PromisedOrder extends TimedDelivery {
 /** The days that an order needs. Where its parts are unknown, all count as the workshop's. */
 export function deliveryDaysOf(order: TimedDelivery): DeliveryDays | null {
 	const { deliveryBusinessDays: whole, freightRecord, shippingOptionId } = order;
+	if (order.workshopDays !== null && order.transitDays !== null) {
+		const { workshopDays: workshop, transitDays: transit, bench } = order;
+		return { workshop, transit, optionId: shippingOptionId, bench };
+	}
 	if (whole === null) return null;
 	const workshop = Math.min(whole, freightRecord?.workshopDays ?? whole);
 	return { workshop, transit: whole - workshop, optionId: shippingOptionId };
@@ -49,11 +59,20 @@ export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now
 	if (paymentStatus === "paid" || !isBeforeDispatch(status) || days === null) {
 		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
 	}
+	const kept = keptOffer(order, now, calendars);
+	// A day that only its bench knows is not counted from anything else.
+	if (hasPlaces(order) && kept === null && !days.bench) {
+		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
+	}
 	const counted = offerDelivery(now, days, calendars);
-	const offer = { ...counted, ...keptOffer(order, now, calendars) };
+	const offer = { ...counted, ...kept };
 	const deadline = expiresAt && expiresAt > now ? dayOf(expiresAt) : null;
 	return deadline && deadline < offer.payBy ? { ...offer, payBy: deadline, payByHour: null } : offer;
 }
+
+/** Whether an order was sold with hours of a bench. */
+export const hasPlaces = ({ workshopDays }: Pick<TimedDelivery, "workshopDays">): boolean =>
+	workshopDays !== null;
 
 type PromiseView = Omit<DeliveryOffer, "promisedDate"> & { promisedDate: IsoDay | null };
 
@@ -65,13 +84,17 @@ export const leaveDateToSay = (
 	order.estimatedDeliveryDate || isPickup(order) || !isBeforeDispatch(order.status) ? null : leaveDate;
 
 /** An offer binds: a closure that was entered since does not move it. */
-function keptOffer(order: PromisedOrder, at: Moment, calendars: WorkingCalendars) {
+export function keptOffer(
+	order: Pick<PromisedOrder, "promisedDate" | "leaveDate" | "payBy">,
+	at: Moment,
+	calendars: WorkingCalendars,
+) {
 	const { promisedDate, leaveDate, payBy } = order;
 	if (promisedDate === null || payBy === null || payDay(at, calendars) > payBy) return null;
 	return { promisedDate, leaveDate, payBy };
 }
 
-/** The days that a payment fixes. An order that has already left keeps its own. */
+/** The days that a payment fixes for an order without places. An order that has already left keeps its own. */
 export function daysOncePaid(
 	order: PromisedOrder,
 	paidAt: Date,

@@ -18,6 +18,10 @@ export const orderMessages = {
 	priceChanged: (before: string, now: string) =>
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
 	totalNotShown: (now: string) => `O total é ${now}. Confira o resumo e confirme de novo.`,
+	/** `change` is "de 25 para 27 de janeiro". */
+	dayMoved: (change: string) =>
+		`Enquanto você preenchia, o dia mudou ${change}: outra pessoa comprou antes. Confirme para seguir com o novo dia.`,
+	noPlace: "A bancada não tem lugar para este pedido nos próximos dois anos. Confira as horas da oficina.",
 	optionUnavailable: "Essa forma de entrega não está mais disponível para seu CEP. Escolha outra.",
 	tooExpensive:
 		"Este pedido é grande demais para o site. Fale com a oficina: a gente monta o pedido com você.",

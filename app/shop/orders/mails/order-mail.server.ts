@@ -3,9 +3,10 @@ import { defineMail, type MailAddress, type MailDefinition } from "#app/shop/mai
 import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { leaveDateToSay, promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { leaveDateToSay, promiseOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
+import { readOpenPlaces } from "#app/shop/orders/places/order-places.server.ts";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
 import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -64,11 +65,12 @@ async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<Custome
 		row.paymentStatus === "paid" ? Promise.resolve(null) : readOrderBalance(tx, row.id),
 	);
 	if (!user) return null;
+	const bench = (await readOpenPlaces([row], settings, tx)).get(row.id);
 	return {
 		to: user.email,
 		shop: settings.identity,
 		customerName: user.fullName,
-		order: mailOrder(row, items, settings, money?.held),
+		order: mailOrder({ ...row, bench }, items, settings, money?.held),
 	};
 }
 
@@ -96,6 +98,8 @@ type MailedRow = Pick<
 	| "leaveDate"
 	| "payBy"
 	| "deliveryBusinessDays"
+	| "workshopDays"
+	| "transitDays"
 	| "expiresAt"
 	| "shippingAddress"
 	| "freightRecord"
@@ -116,7 +120,8 @@ type MailedRow = Pick<
 			| "deliveredAt"
 			| "cancelledAt"
 		>
-	>;
+	> &
+	Pick<TimedDelivery, "bench">;
 
 /** What an order that is being placed does not have yet. */
 const unwritten = {

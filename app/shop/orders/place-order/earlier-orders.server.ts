@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
@@ -7,8 +7,9 @@ import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { isHeard } from "#app/shop/webhooks/queue-webhook.server.ts";
 import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import type { Queryable } from "#db/client.server.ts";
+import type { Statements } from "#db/library.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
-import { orders, users } from "#db/schema.server.ts";
+import { isLivePlace, isUnpaidOrder, orders, users, workOrders } from "#db/schema.server.ts";
 import type { PlaceOrderInput } from "./order-input.ts";
 import { orderRefusal } from "./order-refusal.ts";
 import { type UnpaidOrderOwner, unpaidCounts } from "./unpaid-limits.server.ts";
@@ -43,6 +44,21 @@ export async function readEarlierOrders(database: Queryable, { input, owner, has
 	return { ...found, placed: { orderId: id, paymentMethod, isRepeat: true } };
 }
 
+/** The minutes of benches that the customer's unpaid orders hold. */
+const heldMinutes = (on: Statements) =>
+	sql<number>`(${on
+		.select({ minutes: sql`coalesce(sum(${workOrders.minutes}), 0)` })
+		.from(orders)
+		.innerJoin(workOrders, eq(workOrders.orderId, orders.id))
+		.where(
+			and(
+				eq(orders.userId, sql.placeholder("customerId")),
+				isUnpaidOrder(orders),
+				isLivePlace(workOrders),
+				isNotNull(workOrders.readyDay),
+			),
+		)})`.mapWith(Number);
+
 const readingEarlierOrders = preparedStatement((on) =>
 	on
 		.select({
@@ -52,6 +68,7 @@ const readingEarlierOrders = preparedStatement((on) =>
 			id: orders.id,
 			requestHash: orders.requestHash,
 			paymentMethod: orders.paymentMethod,
+			heldMinutes: heldMinutes(on),
 		})
 		.from(users)
 		.leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.idempotencyKey, sql.placeholder("key"))))

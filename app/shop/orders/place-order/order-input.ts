@@ -5,6 +5,7 @@ import { MAX_LINES, MAX_QUANTITY, type ProductLine } from "#app/shop/shipping/or
 import { hashedAddress } from "#app/values/address/address-views.ts";
 import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import type { Buyer } from "#app/values/buyer.ts";
+import { formatDayChange, type IsoDay } from "#app/values/date.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
@@ -25,6 +26,11 @@ export interface PlaceOrderInput extends Buyer {
 	 * when the screen showed none; null from a caller that has no screen.
 	 */
 	expectedTotalCents: number | null;
+	/**
+	 * The day that the customer saw. A later one has to be confirmed, an earlier one is simply taken. Null from a caller
+	 * that showed none.
+	 */
+	expectedPromisedDate?: IsoDay | null;
 }
 
 /** The order's total differs from the one that the customer saw, who is shown the new total and asked again. */
@@ -42,6 +48,20 @@ export class TotalRefusal extends Refusal {
 			fields: { expectedTotalCents: message },
 		});
 		this.total = total;
+	}
+}
+
+/** Another order took the minutes of the bench meanwhile, so that this one would arrive later than was shown. */
+export class DayRefusal extends Refusal {
+	readonly promisedDate: IsoDay;
+
+	constructor(shown: IsoDay, promisedDate: IsoDay) {
+		const message = orderMessages.dayMoved(formatDayChange(shown, promisedDate));
+		super("conflict", message, {
+			title: orderMessages.failedTitle,
+			fields: { expectedPromisedDate: message },
+		});
+		this.promisedDate = promisedDate;
 	}
 }
 
@@ -72,8 +92,8 @@ export function mergeOrderLines(lines: readonly ProductLine[]): ProductLine[] {
 }
 
 /**
- * A text that is equal for equal orders, even if their lines come in another sequence. The expected total is left out:
- * a newer price on the screen does not make it another order.
+ * A text that is equal for equal orders, even if their lines come in another sequence. The expected total and day are
+ * left out: a newer price on the screen does not make it another order.
  */
 export function canonicalRequest(input: PlaceOrderInput): string {
 	return JSON.stringify([

@@ -37,8 +37,20 @@ import {
 	OutdatedReadError,
 	together,
 } from "#db/transactions.server.ts";
+import {
+	chooseOrderPlaces,
+	type OrderPlaces,
+	placedColumns,
+	takeOrderPlaces,
+} from "./choose-order-places.server.ts";
 import { type OrderRequest, type PlacedOrder, readEarlierOrders } from "./earlier-orders.server.ts";
-import { canonicalRequest, mergeOrderLines, type PlaceOrderInput, TotalRefusal } from "./order-input.ts";
+import {
+	canonicalRequest,
+	DayRefusal,
+	mergeOrderLines,
+	type PlaceOrderInput,
+	TotalRefusal,
+} from "./order-input.ts";
 import { assertDeducted, buildOrderItem } from "./order-items.server.ts";
 import { orderRefusal } from "./order-refusal.ts";
 import { newOrderNotice, orderReceived } from "./place-order.mails.server.ts";
@@ -108,8 +120,9 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 	if (limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
 	const now = new Date();
-	const { isConfirmed } = counts;
-	const { order, newItems } = buildOrder(request, offer, { products, isConfirmed, now });
+	const { isConfirmed, heldMinutes: heldByCustomer } = counts;
+	const taken = await chooseOrderPlaces(tx, { lines, products, offer, heldByCustomer, now });
+	const { order, newItems } = buildOrder(request, offer, { products, isConfirmed, now, taken });
 	const mailed = {
 		shop: offer.settings.identity,
 		order: mailOrder(order, newItems, offer.settings),
@@ -128,6 +141,8 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 		deductStock(tx, lines, { orderId: order.id, isHeard: isStockHeard }),
 		fillEmptyProfile(tx, customer, order.shippingAddress),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId: order.id }))),
+		// After the items, to which its rows point.
+		taken ? takeOrderPlaces(tx, order, newItems, taken) : Promise.resolve(),
 	).catch((error: unknown) => {
 		// A product or its picture was deleted after it had been read.
 		throw isForeignKeyViolation(error) ? new OutdatedReadError() : error;
@@ -143,17 +158,32 @@ const insertItems = preparedInsert(orderItems);
 function buildOrder(
 	{ customer, input, lines, owner, hash }: OrderRequest,
 	{ option, record, address, settings }: Offer,
-	{ products, isConfirmed, now }: { products: readonly ProductOffer[]; isConfirmed: boolean; now: Date },
+	{
+		products,
+		isConfirmed,
+		now,
+		taken,
+	}: {
+		products: readonly ProductOffer[];
+		isConfirmed: boolean;
+		now: Date;
+		taken: OrderPlaces | null;
+	},
 ) {
 	const discounts = paymentDiscounts(settings.payments, paymentOffer(settings));
 	const priced = pricedFor(input.paymentMethod, discounts);
 	const percent = discountFor(input.paymentMethod, discounts);
-	const newItems = lines.map((line) => buildOrderItem(products, line, percent));
+	const newItems = lines.map((line) => ({
+		...buildOrderItem(products, line, percent),
+		...(taken ? placedColumns(taken, line) : {}),
+	}));
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
 	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
 	const { expectedTotalCents: shown } = input;
 	if (shown !== null && shown !== totalCents) throw new TotalRefusal(shown, totalCents);
+	const day = input.expectedPromisedDate;
+	if (taken && day && taken.days.promisedDate > day) throw new DayRefusal(day, taken.days.promisedDate);
 	const order = {
 		id: randomUUID(),
 		userId: customer.id,
@@ -169,11 +199,14 @@ function buildOrder(
 		shippingOptionId: option.id,
 		shippingOptionName: option.name,
 		freightSource: option.source,
-		freightRecord: record,
+		freightRecord: taken ? { ...record, workshopDays: taken.countedDays } : record,
 		promisedDate: option.promisedDate,
 		leaveDate: option.leaveDate,
 		payBy: option.payBy,
 		deliveryBusinessDays: option.businessDays,
+		workshopDays: null,
+		transitDays: null,
+		...taken?.days,
 		idempotencyKey: input.idempotencyKey,
 		requestHash: hash,
 		networkHash: owner.network,

@@ -21,6 +21,8 @@ export interface Offer {
 	record: FreightRecord;
 	address: OrderAddress;
 	settings: StoreSettings;
+	/** The workshop's days that the option counts, and those of the products without a place on a bench. */
+	counted: Pick<Quote, "workshopDays" | "otherDays">;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function prepareOffer(input: PlaceOrderInput, lines: readonly Produ
 	const option = chosenOption(quote, input.shippingOptionId);
 	const record = freightRecord(option, { ...quote, km: quote.destination.km });
 	const address = isSent ? { ...input.address, ibgeCode: quote.destination.ibgeCode } : input.address;
-	return { option, record, address, settings };
+	return { option, record, address, settings, counted: quote };
 }
 
 function chosenOption(quote: Quote, optionId: string): QuotedOption {

@@ -184,6 +184,22 @@ export const taskKinds = {
 		mail: () =>
 			"O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas. Escolha no pedido: produzir, aguardar reposição ou reembolsar.",
 	},
+	paid_without_place: {
+		list: {
+			label: "Pagos sem lugar na fila",
+			names: ["pedido pago sem lugar na fila", "pedidos pagos sem lugar na fila"],
+		},
+		cardText: (_, id) => `Pedido #${shortId(id)}: nenhuma bancada tem dia para ele`,
+		isUrgent: true,
+		badge: "Pago sem lugar",
+		endedBy: ["sent", "cancelled"],
+		sentence: () =>
+			"Pago sem lugar: o pagamento chegou depois do dia, e nenhuma bancada tem horas para ele nos próximos dois anos. Combine o dia com o cliente, ou cancele o pedido e reembolse.",
+		done: { label: "Combinado", title: "Dia combinado" },
+		audit: { done: "payment.checked" },
+		mail: () =>
+			"O pedido foi pago depois do dia prometido, e nenhuma bancada tem horas para ele nos próximos dois anos. Combine o dia com o cliente, ou cancele o pedido e reembolse.",
+	},
 	freight_rose: {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },
 		cardText: (_, id) => `Pedido #${shortId(id)}: assuma ou cancele`,

@@ -19,6 +19,8 @@ const waiting: TimedOrder = {
 	cancelledAt: null,
 	expiresAt: at("11-25"),
 	promisedDate: null,
+	workshopDays: null,
+	transitDays: null,
 	deliveryBusinessDays: 17,
 	leaveDate: null,
 	payBy: null,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { holdPlaces } from "#app/shop/bench/places.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { takeRevenueBack } from "#app/shop/orders/balance/revenue.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
@@ -12,6 +13,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { paymentUndone, refundUndone } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { moneyBackText } from "#app/shop/orders/money/money-words.ts";
@@ -95,6 +97,7 @@ async function undoReceipt(
 			waivedCents: cents(0),
 			...(isWaiting ? { status: "pending" } : {}),
 		});
+		if (isWaiting && hasPlaces(order)) await holdPlaces(tx, order.id, order.payBy);
 		if (isWaiting && (await hasTask(tx, order.id, stockKinds))) {
 			const expired = await updateLockedOrder(tx, unpaid, { expiresAt: new Date() });
 			await cancelLockedOrder(tx, expired, { actor: admin, reason: "expired" });

@@ -45,6 +45,22 @@ function workingDays({ closures }: WorkingCalendars, scope: string): WorkingDays
 	};
 }
 
+const closedDays = new WeakMap<WorkingCalendars, { includes: (day: IsoDay) => boolean }>();
+
+/**
+ * Holidays and closures of the workshop, for what has hours of its own on each weekday. The same object for the same
+ * calendars, so that a bench's hours can be kept by it.
+ */
+export function closedWorkshopDays(calendars: WorkingCalendars): { includes: (day: IsoDay) => boolean } {
+	const known = closedDays.get(calendars);
+	if (known) return known;
+	const made = {
+		includes: (day: IsoDay) => isWorkshopClosed(calendars, day),
+	};
+	closedDays.set(calendars, made);
+	return made;
+}
+
 /** Handling and production. */
 export const workshopDays = (calendars: WorkingCalendars): WorkingDays =>
 	workingDays(calendars, WORKSHOP_SCOPE);

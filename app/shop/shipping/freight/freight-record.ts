@@ -4,7 +4,7 @@ import type { ShippingOption } from "./shipping-option.ts";
 export const freightRecord = (
 	{ parcels, service }: ShippingOption,
 	{ ratesVersion, km, workshopDays }: { ratesVersion: number; km: number | null; workshopDays: number },
-): FreightRecord => ({
+): FreightRecord & { workshopDays: number } => ({
 	ratesVersion,
 	km,
 	workshopDays,

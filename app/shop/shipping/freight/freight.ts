@@ -2,11 +2,13 @@ import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
 import { carrierNotice } from "#app/shop/shipping/calendars/closure-notices.ts";
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
+	deliveryDaysFor,
 	formatBusinessDays,
 	formatDeliveryTime,
 	type Lead,
 	offerDelivery,
 } from "#app/shop/shipping/delivery-estimate.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
 import type { FreightTables, OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
 import { dayOf, type Moment } from "#app/values/date.ts";
@@ -115,8 +117,8 @@ export function pickupOption(
 		estimatedDeliveryTime: `pronto em ${formatBusinessDays(businessDays)}`,
 		description: carrierNames[PICKUP],
 		parcels: [],
-		notice: null,
-		...offerDelivery(now, { workshop: lead.days, transit: extraDays, optionId: PICKUP }, calendars),
+		notice: bigNotice(lead),
+		...offerDelivery(now, deliveryDaysFor(lead, extraDays, PICKUP), calendars),
 	};
 }
 
@@ -260,10 +262,12 @@ function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSo
 		description: `${name} para ${formatDestination(destination)}`,
 		parcels: rate.parcels,
 		...(rate.service === undefined ? {} : { service: rate.service }),
-		notice: carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
-		...offerDelivery(now, { workshop: lead.days, transit: rate.days, optionId: rate.id }, calendars),
+		notice: bigNotice(lead) ?? carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
+		...offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars),
 	};
 }
+
+const bigNotice = ({ bench }: Lead): string | null => (bench?.isBig ? shippingMessages.bigOrder : null);
 
 function rateForBand<Value>(perBand: readonly Value[], band: number): Value {
 	const value = perBand[band];

@@ -1,11 +1,13 @@
 import PQueue from "p-queue";
 import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import type { DeliveryDaysResponse } from "#app/shop/shipping/shipping.schema.ts";
 import { parseCep } from "#app/values/cep.ts";
 import type { IsoDay, Moment } from "#app/values/date.ts";
+import { leadOf, readQuotedBenches } from "./bench-lead.server.ts";
 import { findDestination, invalidCep, priceAll, requestOf } from "./quote-freight.server.ts";
 import { type FreightProduct, quotedProducts } from "./quoted-products.ts";
 
@@ -34,16 +36,20 @@ export async function listDeliveryDays(
 	]);
 	const { shipping } = settings;
 	const given = { now, calendars: calendarsOf(settings) };
+	const benches = await readQuotedBenches(products, given);
 	const destination = await findDestination(cep, undefined, shipping.origin.coordinates);
 	const signal = AbortSignal.timeout(MAX_WAIT_MS);
 	const findDay = async (product: FreightProduct): Promise<[string, IsoDay] | null> => {
 		try {
-			const request = { ...requestOf([{ ...product, quantity: 1 }], shipping, given), destination };
+			const items = [{ ...product, quantity: 1 }];
+			const lead = leadOf(items, benches, settings, given);
+			const request = { ...requestOf(items, shipping, { ...given, lead }), destination };
 			const options = await quotes.add(() => priceAll(request, shipping), { signal });
 			const chosen = defaultShippingOption(options);
 			return chosen ? [product.id, chosen.promisedDate] : null;
 		} catch (error) {
-			if (!signal.aborted)
+			// A full queue has no day.
+			if (!(signal.aborted || error instanceof Refusal))
 				log.error({ error, productId: product.id }, "a delivery day could not be computed");
 			return null;
 		}

@@ -7,7 +7,7 @@ import { type Coordinates, estimateRoadKm } from "#app/shop/shipping/addresses/d
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
+import { type Lead, slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import {
 	type FreightDestination,
 	type FreightRequest,
@@ -27,6 +27,7 @@ import type { Moment } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
+import { leadOf, readQuotedBenches } from "./bench-lead.server.ts";
 import { type FreightProduct, quotedProducts } from "./quoted-products.ts";
 
 export interface FreightQuote {
@@ -40,6 +41,8 @@ export interface FreightQuote {
 	ratesVersion: number;
 	/** Business days until the slowest product leaves the workshop. */
 	workshopDays: number;
+	/** Those of the products that have no place on a bench; the same as above where none has. */
+	otherDays: number;
 }
 
 export interface QuoteRequest {
@@ -65,18 +68,33 @@ export async function quoteFreight(
 	const cep = typedCep === null ? null : parseCep(typedCep);
 	if (!cep && typedCep !== null) throw invalidCep();
 	const [items, settings] = await Promise.all([readQuotedItems(lines, isOrdered), readSettings()]);
-	return quoteItems({ cep, items, place }, settings.shipping, now);
+	const given = { now, calendars: calendarsOf(settings) };
+	// An order that is placed already has its places, and is not given others.
+	const lead = isOrdered
+		? slowestLead(items, settings.shipping.handlingDays)
+		: leadOf(items, await readQuotedBenches(items, given), settings, given);
+	return quoteItems({ cep, items, place, lead }, settings.shipping, now);
 }
 
 /** The same for products that are already read, and by any rules: those of the shop, or some that are not saved. */
 export async function quoteItems(
-	{ cep, items, place }: { cep: Cep | null; items: QuotedItems; place?: QuoteRequest["place"] },
+	{
+		cep,
+		items,
+		place,
+		lead: given,
+	}: { cep: Cep | null; items: QuotedItems; place?: QuoteRequest["place"]; lead?: Lead },
 	rules: StoreSettings["shipping"],
 	now: Moment,
 ): Promise<FreightQuote> {
-	const request = requestOf(items, rules, { now, calendars: calendarsOf(await readSettings()) });
+	const lead = given ?? slowestLead(items, rules.handlingDays);
+	const request = requestOf(items, rules, { now, calendars: calendarsOf(await readSettings()), lead });
 	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
-	const record = { ratesVersion: rules.ratesVersion, workshopDays: request.lead.days };
+	const record = {
+		ratesVersion: rules.ratesVersion,
+		workshopDays: lead.days,
+		otherDays: lead.bench?.otherDays ?? lead.days,
+	};
 	if (cep === null) {
 		const [only] = pickup;
 		if (!only) throw new Refusal("conflict", shippingMessages.noPickup);
@@ -123,8 +141,9 @@ export async function quoteToCapital(
 		isCapital: true,
 		byRoad: true,
 	};
-	const given = { now, calendars: calendarsOf(settings) };
-	const request = requestOf([{ ...product, quantity: 1 }], rules, given);
+	const items = [{ ...product, quantity: 1 }];
+	const given = { now, calendars: calendarsOf(settings), lead: slowestLead(items, rules.handlingDays) };
+	const request = requestOf(items, rules, given);
 	const options = await priceAll({ ...request, hasFreeItem: false, destination }, rules);
 	return options[0]?.regularCost ?? null;
 }
@@ -133,13 +152,12 @@ export async function quoteToCapital(
 export const requestOf = (
 	items: QuotedItems,
 	rules: StoreSettings["shipping"],
-	given: Pick<FreightRequest, "now" | "calendars">,
+	given: Pick<FreightRequest, "now" | "calendars" | "lead">,
 ): QuoteWithoutPlace => ({
 	items,
 	tables: parseFreightTables(rules.tables),
 	freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
 	hasFreeItem: items.some(({ shippingType }) => shippingType === "free"),
-	lead: slowestLead(items, rules.handlingDays),
 	...given,
 });
 
@@ -214,7 +232,7 @@ function fallbackQuote(
 	request: QuoteWithoutPlace,
 	price: Cents,
 	pickup: readonly ShippingOption[],
-): Omit<FreightQuote, "ratesVersion" | "workshopDays"> {
+): Omit<FreightQuote, "ratesVersion" | "workshopDays" | "otherDays"> {
 	const region = findCepRegion(cep);
 	const destination = { city: region?.city ?? "", state: region?.state ?? "", km: 0 };
 	const option = fallbackFreight(

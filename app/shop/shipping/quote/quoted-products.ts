@@ -1,4 +1,5 @@
 import { handedIn } from "#app/platform/handed-in.ts";
+import type { ProductWork } from "#app/shop/bench/work-of-line.ts";
 import type { LeadTime } from "#app/shop/shipping/delivery-estimate.ts";
 import type { FreightItem } from "#app/shop/shipping/freight/parcels.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
@@ -7,6 +8,8 @@ import type { ShippingType } from "#app/values/status/shipping-type.ts";
 export interface FreightProduct extends Omit<FreightItem, "quantity">, LeadTime {
 	id: string;
 	shippingType: ShippingType;
+	/** What it asks of a bench; null where it counts its production days. */
+	work: ProductWork | null;
 }
 
 /** Reads products by their ids: those on sale, or for an existing order all that still exist. */

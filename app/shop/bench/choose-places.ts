@@ -1,0 +1,131 @@
+import { addDays, type IsoDay } from "#app/values/date.ts";
+import { type Capacity, dayIndex } from "./bench-capacity.ts";
+import type { BenchPlace } from "./plan.ts";
+import { earliestBench, insert, type Queue, queueOf } from "./queue.ts";
+
+/** One bench with its hours from today on and every place that holds minutes of it. */
+export interface BenchState {
+	readonly id: string;
+	readonly capacity: Capacity;
+	readonly places: readonly BenchPlace[];
+}
+
+/** What one line of an order asks of a bench. */
+export interface PlaceRequest {
+	/** Decides between two places that aim at the same day and were taken in the same moment. */
+	readonly id: string;
+	readonly minutes: number;
+	readonly dryingDays: number;
+	/** The benches that can make it. */
+	readonly benchIds: readonly string[];
+	/** A day before which it need not be ready; that of a place that is taken again, for example. */
+	readonly notBefore?: IsoDay | null;
+	readonly takenAt?: number;
+	/** Decides which of two equal lines is placed first: the id of its product. */
+	readonly productId?: string | null;
+}
+
+export interface ChosenPlace {
+	readonly id: string;
+	readonly benchId: string;
+	readonly readyDay: IsoDay;
+	readonly dryingDays: number;
+}
+
+/**
+ * The places of an order that is paid on `payDay`, one after the other: the longest tail after the work first, then the
+ * most work. Null for a line that no bench finishes before the horizon. Benches are asked in the given sequence.
+ */
+export function choosePlaces(
+	benches: readonly BenchState[],
+	requests: readonly PlaceRequest[],
+	{ payDay, now }: { payDay: IsoDay; now: number },
+): Map<string, ChosenPlace | null> {
+	const queues = new Map<string, Queue>();
+	const queueFor = (bench: BenchState): Queue => {
+		const queue = queues.get(bench.id) ?? queueOf(bench.capacity, bench.places, payDay);
+		queues.set(bench.id, queue);
+		return queue;
+	};
+	const chosen = new Map<string, ChosenPlace | null>();
+	const sequence = requests.toSorted(
+		(a, b) => b.dryingDays - a.dryingDays || b.minutes - a.minutes || (tieOf(a) < tieOf(b) ? -1 : 1),
+	);
+	for (const { id, minutes, dryingDays, benchIds, notBefore, takenAt = now } of sequence) {
+		const candidates = benches
+			.filter((bench) => benchIds.includes(bench.id))
+			.map((bench) => ({ id: bench.id, queue: queueFor(bench) }));
+		const first = notBefore && notBefore > payDay ? notBefore : payDay;
+		const best = earliestBench(candidates, minutes, first, { id, takenAt, startedAt: null });
+		if (best === null) {
+			chosen.set(id, null);
+			continue;
+		}
+		const { bench, day } = best;
+		chosen.set(id, { id, benchId: bench.id, readyDay: day, dryingDays });
+		const place: BenchPlace = {
+			id,
+			benchId: bench.id,
+			minutes,
+			targetDay: day,
+			takenAt,
+			startedAt: null,
+			releaseDay: addDays(payDay, 1),
+			heldUntil: null,
+		};
+		queues.set(bench.id, insert(bench.queue, place));
+	}
+	return chosen;
+}
+
+const tieOf = ({ productId, id }: PlaceRequest): string => productId ?? id;
+
+/** Whether one of the benches that places were chosen on works on a day. */
+export function worksOnChosen(
+	benches: readonly BenchState[],
+	places: readonly (ChosenPlace | null)[],
+): (day: IsoDay) => boolean {
+	const chosen = benches.filter(({ id }) => places.some((place) => place?.benchId === id));
+	return (day) => chosen.some(({ capacity }) => (capacity.minutes[dayIndex(capacity, day)] ?? 0) > 0);
+}
+
+/** The limits of unpaid places, so that who never pays does not empty the calendar. */
+export interface HoldLimits {
+	readonly heldHoursPerCustomer: number;
+	/** In days on which the bench works. */
+	readonly heldDaysPerBench: number;
+}
+
+/**
+ * Whether the places of an order that is not paid yet go beyond the limits: of what its customer holds already, or of
+ * what everybody's unpaid orders hold of a bench.
+ */
+export function exceedsLimits(
+	benches: readonly BenchState[],
+	taken: readonly { benchId: string; minutes: number }[],
+	{ heldByCustomer, limits }: { heldByCustomer: number; limits: HoldLimits },
+): boolean {
+	const asked = taken.reduce((sum, { minutes }) => sum + minutes, 0);
+	if (heldByCustomer + asked > limits.heldHoursPerCustomer * 60) return true;
+	return benches.some(({ id, capacity, places }) => {
+		const own = taken.filter((place) => place.benchId === id).reduce((sum, { minutes }) => sum + minutes, 0);
+		if (own === 0) return false;
+		const held = places
+			.filter(({ releaseDay }) => releaseDay === null)
+			.reduce((sum, { minutes }) => sum + minutes, 0);
+		return held + own > minutesOfDays(capacity, limits.heldDaysPerBench);
+	});
+}
+
+/** The minutes of the first days on which a bench works. */
+function minutesOfDays({ minutes }: Capacity, days: number): number {
+	let left = days;
+	let sum = 0;
+	for (const each of minutes) {
+		if (left === 0) break;
+		if (each === 0) continue;
+		sum += each;
+		left -= 1;
+	}
+	return sum;
+}

@@ -1,0 +1,202 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { addDays, type IsoDay } from "#app/values/date.ts";
+import type { WorkStep } from "#app/values/work-step.ts";
+import type { Queryable, Transaction } from "#db/client.server.ts";
+import { isLivePlace, workOrders } from "#db/schema.server.ts";
+import { type ClosedDays, lockBenches, readBenches } from "./bench-state.server.ts";
+import {
+	type BenchState,
+	type ChosenPlace,
+	choosePlaces,
+	type PlaceRequest,
+	worksOnChosen,
+} from "./choose-places.ts";
+
+/*
+ * The life of places in transactions. Locks are always taken in the same sequence: the order, then the benches by id,
+ * then products. Only taking minutes needs a bench's lock: less work makes no other place late.
+ */
+
+/** One item of an order that is made on a bench. */
+export interface NewPlace extends PlaceRequest {
+	readonly orderItemId: string;
+	readonly productName: string;
+	readonly quantity: number;
+	readonly steps: readonly WorkStep[];
+	/** Null for one over the limits, which holds no minutes until it is paid. */
+	readonly chosen: ChosenPlace | null;
+}
+
+/** Writes the places of a new order and their steps, by one statement. The caller holds the locks of their benches. */
+export const takePlaces = (
+	tx: Transaction,
+	orderId: string,
+	places: readonly NewPlace[],
+	heldUntil: IsoDay | null,
+): PromiseLike<unknown> => {
+	const rows = places.map(({ id, orderItemId, chosen, benchIds, productName, quantity, ...place }) => ({
+		id,
+		order_item_id: orderItemId,
+		bench_id: chosen?.benchId ?? null,
+		candidate_ids: benchIds,
+		product_name: productName,
+		quantity,
+		minutes: place.minutes,
+		drying_days: place.dryingDays,
+		ready_day: chosen?.readyDay ?? null,
+		taken_at: new Date(place.takenAt ?? Date.now()).toISOString(),
+		steps: place.steps.map(({ name, share }, position) => ({ position, name, share })),
+	}));
+	return tx.execute(sql`
+		with given as (
+			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+				id uuid, order_item_id uuid, bench_id uuid, candidate_ids uuid[], product_name text, quantity int,
+				minutes int, drying_days smallint, ready_day date, taken_at timestamptz, steps jsonb)
+		), taken as (
+			insert into work_orders (id, order_id, order_item_id, bench_id, candidate_ids, product_name, quantity,
+				minutes, drying_days, ready_day, target_day, held_until, taken_at)
+			select id, ${orderId}::uuid, order_item_id, bench_id, candidate_ids, product_name, quantity,
+				minutes, drying_days, ready_day, ready_day,
+				case when ready_day is null then null else ${heldUntil}::date end, taken_at
+			from given
+		)
+		insert into work_steps (work_order_id, position, name, share)
+		select given.id, step.position, step.name, step.share
+		from given cross join lateral jsonb_to_recordset(given.steps) as step (position smallint, name text, share smallint)`);
+};
+
+/** The last day of work of a place, and how long it then dries. */
+export interface ReadyPlace {
+	readonly readyDay: IsoDay;
+	readonly dryingDays: number;
+}
+
+/** Paid while its offer holds: the places keep their ready days, whatever has changed on their benches since. */
+export async function promisePlaces(tx: Transaction, orderId: string, payDay: IsoDay): Promise<void> {
+	await tx
+		.update(workOrders)
+		.set({ releaseDay: addDays(payDay, 1), heldUntil: null })
+		.where(and(ofOrder(orderId), sql`${workOrders.readyDay} is not null`, isNull(workOrders.releaseDay)));
+}
+
+/** The payment was taken back: the places wait for it again at their days. */
+export async function holdPlaces(tx: Transaction, orderId: string, heldUntil: IsoDay | null): Promise<void> {
+	await tx
+		.update(workOrders)
+		.set({ releaseDay: null, heldUntil, startedAt: null })
+		.where(and(ofOrder(orderId), sql`${workOrders.readyDay} is not null`));
+}
+
+/** Gives the minutes of an order back, once because the statement says so. */
+export async function returnPlaces(tx: Transaction, orderId: string): Promise<void> {
+	await tx.update(workOrders).set({ returnedAt: new Date() }).where(ofOrder(orderId));
+}
+
+/** The order has left, so its work is done, whatever was ticked or given back. */
+export async function finishPlaces(tx: Transaction, orderId: string): Promise<void> {
+	await tx
+		.update(workOrders)
+		.set({ finishedAt: new Date(), returnedAt: null })
+		.where(and(eq(workOrders.orderId, orderId), isNull(workOrders.finishedAt)));
+}
+
+const ofOrder = (orderId: string) => and(eq(workOrders.orderId, orderId), isLivePlace(workOrders));
+
+export interface Retaking {
+	readonly payDay: IsoDay;
+	readonly today: IsoDay;
+	readonly now: number;
+	readonly closed: ClosedDays;
+}
+
+/** The days that the places of an order have if it is paid on a day. */
+export interface PlacesAgain {
+	/** Null where one has no room before the horizon. */
+	readonly ready: readonly ReadyPlace[] | null;
+	/** Whether one of the chosen benches works on a day. */
+	readonly worksOn: (day: IsoDay) => boolean;
+}
+
+/**
+ * The days that the places of an order would be given now, never before those that they had. Nothing is locked: for
+ * screens.
+ */
+export async function readPlacesAgain(on: Queryable, orderId: string, at: Retaking): Promise<PlacesAgain> {
+	const rows = await readUnfinished(on, orderId);
+	const { ready, worksOn } = chooseAgain(rows, await readCandidates(on, rows, at), at);
+	return { ready, worksOn };
+}
+
+/**
+ * Gives the places of an order a day again, never before the one that they had: those of an order that was paid late,
+ * was over the limits, or had given its minutes back. Locks their benches until COMMIT. Where one has no room, all of
+ * them wait without a day. `write` is called once it is known until when an unpaid order holds them.
+ */
+export async function retakePlaces(
+	tx: Transaction,
+	orderId: string,
+	at: Retaking,
+): Promise<PlacesAgain & { write: (hold: { isPaid: boolean; heldUntil: IsoDay | null }) => Promise<void> }> {
+	const rows = await readUnfinished(tx, orderId);
+	await lockBenches(tx, candidatesOf(rows));
+	const { ready, worksOn, chosen } = chooseAgain(rows, await readCandidates(tx, rows, at), at);
+	return {
+		ready,
+		worksOn,
+		async write({ isPaid, heldUntil }) {
+			for (const row of rows) {
+				const place = ready === null ? null : (chosen.get(row.id) ?? null);
+				await tx
+					.update(workOrders)
+					.set({
+						benchId: place?.benchId ?? null,
+						readyDay: place?.readyDay ?? null,
+						targetDay: place?.readyDay ?? null,
+						releaseDay: place && isPaid ? addDays(at.payDay, 1) : null,
+						heldUntil: place && !isPaid ? heldUntil : null,
+						takenAt: new Date(takingOf(row, at)),
+						returnedAt: null,
+					})
+					.where(eq(workOrders.id, row.id));
+			}
+		},
+	};
+}
+
+type WorkOrderRow = typeof workOrders.$inferSelect;
+
+const readUnfinished = (on: Queryable, orderId: string): Promise<WorkOrderRow[]> =>
+	on
+		.select()
+		.from(workOrders)
+		.where(and(eq(workOrders.orderId, orderId), isNull(workOrders.finishedAt)));
+
+const candidatesOf = (rows: readonly WorkOrderRow[]): string[] => [
+	...new Set(rows.flatMap(({ candidateIds }) => candidateIds)),
+];
+
+const readCandidates = (on: Queryable, rows: readonly WorkOrderRow[], { today, closed }: Retaking) =>
+	readBenches(on, candidatesOf(rows), { today, closed, without: rows[0]?.orderId ?? null });
+
+/** A place that had given its minutes back stands behind those that were taken meanwhile. */
+const takingOf = ({ returnedAt, takenAt }: WorkOrderRow, { now }: Retaking): number =>
+	returnedAt === null ? takenAt.getTime() : now;
+
+function chooseAgain(rows: readonly WorkOrderRow[], benches: readonly BenchState[], at: Retaking) {
+	const requests = rows.map((row) => ({
+		id: row.id,
+		minutes: row.minutes,
+		dryingDays: row.dryingDays,
+		benchIds: row.candidateIds,
+		notBefore: row.readyDay,
+		takenAt: takingOf(row, at),
+	}));
+	const chosen = choosePlaces(benches, requests, at);
+	const places = requests.map(({ id }) => chosen.get(id) ?? null);
+	const found = places.filter((place) => place !== null);
+	return {
+		chosen,
+		ready: found.length === places.length ? found : null,
+		worksOn: worksOnChosen(benches, places),
+	};
+}

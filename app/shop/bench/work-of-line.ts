@@ -1,0 +1,17 @@
+/** What a product asks of a bench; null in its place for one without hours, or which no bench can make. */
+export interface ProductWork {
+	/** For each piece. */
+	readonly minutes: number;
+	/** Once for each order. */
+	readonly setupMinutes: number;
+	/** Calendar days after the work, in which no bench is needed. */
+	readonly dryingDays: number;
+	/** The active benches that can make it, in their order; at least one. */
+	readonly benchIds: readonly string[];
+}
+
+/** The minutes of one line: several pieces share one preparation. */
+export const minutesOfLine = (
+	{ minutes, setupMinutes }: Pick<ProductWork, "minutes" | "setupMinutes">,
+	quantity: number,
+): number => setupMinutes + minutes * quantity;

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { lockBenches, readBenches } from "#app/shop/bench/bench-state.server.ts";
+import { choosePlaces, exceedsLimits, worksOnChosen } from "#app/shop/bench/choose-places.ts";
+import { type NewPlace, takePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
+import type { ProductOffer } from "#app/shop/catalogue/stock/change-stock.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { closedWorkshopDays, payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { benchLeaveDate, offerDelivery, workshopDaysUntil } from "#app/shop/shipping/delivery-estimate.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { assertRoom } from "#app/shop/shipping/quote/bench-lead.server.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { OutdatedReadError, together } from "#db/transactions.server.ts";
+import type { Offer } from "./prepare-offer.server.ts";
+
+/** What an order takes of the benches, and the days that follow; written with it. */
+export interface OrderPlaces {
+	readonly places: readonly Omit<NewPlace, "productName">[];
+	/** The columns of the order. */
+	readonly days: {
+		promisedDate: IsoDay;
+		leaveDate: IsoDay;
+		payBy: IsoDay | null;
+		workshopDays: number;
+		transitDays: number;
+		deliveryBusinessDays: number;
+	};
+	/** The workshop's part as days that count, for what knows no queue. */
+	readonly countedDays: number;
+}
+
+/**
+ * Chooses the places of a new order under the locks of its benches, which it keeps until COMMIT. Null for an order
+ * without hours, for which nothing is asked of the database. Throws a refusal where the queue has no day soon enough.
+ */
+export async function chooseOrderPlaces(
+	tx: Transaction,
+	given: {
+		lines: readonly ProductLine[];
+		products: readonly ProductOffer[];
+		offer: Offer;
+		/** The minutes that the customer's other unpaid orders hold. */
+		heldByCustomer: number;
+		now: Date;
+	},
+): Promise<OrderPlaces | null> {
+	const { lines, products, offer, heldByCustomer, now } = given;
+	const requests = lines.flatMap(({ productId, quantity }) => {
+		const product = products.find(({ id }) => id === productId);
+		if (!product?.work) return [];
+		const { work, workSteps } = product;
+		return {
+			id: randomUUID(),
+			orderItemId: randomUUID(),
+			productId,
+			quantity,
+			minutes: minutesOfLine(work, quantity),
+			dryingDays: work.dryingDays,
+			benchIds: work.benchIds,
+			takenAt: now.getTime(),
+			steps: workSteps ?? offer.settings.workshop.steps,
+		};
+	});
+	if (requests.length === 0) return null;
+	const { settings, option } = offer;
+	const { workshop } = settings;
+	const calendars = calendarsOf(settings);
+	const candidates = [...new Set(requests.flatMap(({ benchIds }) => benchIds))];
+	const today = dayOf(now);
+	const [, benches] = await together(
+		lockBenches(tx, candidates),
+		readBenches(tx, candidates, { today, closed: closedWorkshopDays(calendars) }),
+	);
+	// A bench was switched off since the products were read.
+	if (benches.length !== candidates.length) throw new OutdatedReadError();
+	const paid = payDay(now, calendars);
+	const chosen = choosePlaces(benches, requests, { payDay: paid, now: now.getTime() });
+	const found = requests.map(({ id }) => chosen.get(id) ?? null);
+	const ready = assertRoom(found, { today, maxDaysAhead: workshop.maxDaysAhead });
+	const taken = requests.map(({ id, minutes }) => ({ minutes, benchId: chosen.get(id)?.benchId ?? "" }));
+	const isUnheld = exceedsLimits(benches, taken, { heldByCustomer, limits: workshop });
+	const transit = option.businessDays - offer.counted.workshopDays;
+	const bench = {
+		leaveDate: benchLeaveDate(ready, workshop, calendars),
+		worksOn: worksOnChosen(benches, found),
+	};
+	const days = { workshop: offer.counted.otherDays, bench, transit, optionId: option.id };
+	const { promisedDate, leaveDate, payBy } = offerDelivery(now, days, calendars);
+	const countedDays = Math.max(days.workshop, workshopDaysUntil(paid, leaveDate, calendars));
+	return {
+		places: requests.map((request) => ({
+			...request,
+			chosen: isUnheld ? null : (chosen.get(request.id) ?? null),
+		})),
+		days: {
+			promisedDate,
+			leaveDate,
+			payBy: isUnheld ? null : payBy,
+			workshopDays: days.workshop,
+			transitDays: transit,
+			deliveryBusinessDays: countedDays + transit,
+		},
+		countedDays,
+	};
+}
+
+/** The columns of an order's item; the same for each item of one order. */
+export function placedColumns({ places }: OrderPlaces, { productId }: ProductLine) {
+	const place = places.find((each) => each.productId === productId);
+	return { id: place?.orderItemId ?? randomUUID(), benchMinutes: place?.minutes ?? null };
+}
+
+/** Writes the chosen places, after the order's items. */
+export const takeOrderPlaces = (
+	tx: Transaction,
+	order: { id: string; payBy: IsoDay | null },
+	items: readonly { productId: string; productName: string }[],
+	{ places }: OrderPlaces,
+): PromiseLike<unknown> =>
+	takePlaces(
+		tx,
+		order.id,
+		places.map((place) => ({
+			...place,
+			productName: items.find(({ productId }) => productId === place.productId)?.productName ?? "",
+		})),
+		order.payBy,
+	);

@@ -1,0 +1,147 @@
+import {
+	finishPlaces,
+	type PlacesAgain,
+	promisePlaces,
+	type Retaking,
+	readPlacesAgain,
+	retakePlaces,
+} from "#app/shop/bench/places.commands.server.ts";
+import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import {
+	daysOncePaid,
+	deliveryDaysOf,
+	hasPlaces,
+	keptOffer,
+} from "#app/shop/orders/lifecycle/order-promise.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { closedWorkshopDays, payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
+import {
+	type BenchPart,
+	benchLeaveDate,
+	type DeliveryDays,
+	estimateDelivery,
+	offerDelivery,
+} from "#app/shop/shipping/delivery-estimate.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+
+/*
+ * Places follow an order as its stock does: fixed by its payment, given back with it, taken again when it comes back.
+ * Benches are locked after the order and before products, so each of these is called before stock is deducted again.
+ */
+
+interface FixedDays {
+	promisedDate: IsoDay | null;
+	leaveDate: IsoDay | null;
+	/** No bench has room for it before the horizon: the owner decides. */
+	lacksPlace: boolean;
+}
+
+/**
+ * The days that a payment fixes. Paid while its offer holds, an order keeps the days that it was offered, whatever has
+ * changed since; later, its places are given days again, never before those of the offer.
+ */
+export async function fixDaysOncePaid(
+	tx: Transaction,
+	order: LockedOrder,
+	paidAt: Date,
+	settings: StoreSettings,
+): Promise<FixedDays> {
+	const calendars = calendarsOf(settings);
+	const { promisedDate, leaveDate } = order;
+	const unchanged = { promisedDate, leaveDate, lacksPlace: false };
+	if (!hasPlaces(order)) return { ...daysOncePaid(order, paidAt, calendars), lacksPlace: false };
+	const isOpen = isBeforeDispatch(order.status);
+	// A person has cancelled it, or it has left: a payment changes nothing of its work.
+	if (!(isOpen || wasCancelledByExpiry(order))) return unchanged;
+	if (isOpen && keptOffer(order, paidAt, calendars)) {
+		await promisePlaces(tx, order.id, payDay(paidAt, calendars));
+		return unchanged;
+	}
+	const { write, ...again } = await retakePlaces(tx, order.id, retakingAt(paidAt, settings));
+	await write({ isPaid: true, heldUntil: null });
+	const days = daysWith(order, again, settings);
+	if (days === null) return { ...unchanged, lacksPlace: true };
+	return { ...notBefore(order, estimateDelivery(paidAt, days, calendars)), lacksPlace: false };
+}
+
+/**
+ * The days of an order that is reinstated: paid ones are fixed, the others are offered again. Null where no bench has
+ * room for it.
+ */
+export async function takePlacesAgain(
+	tx: Transaction,
+	order: LockedOrder,
+	settings: StoreSettings,
+): Promise<Partial<Pick<OrderRow, "promisedDate" | "leaveDate" | "payBy">> | null> {
+	const now = new Date();
+	const isPaid = order.paymentStatus === "paid";
+	const { write, ...again } = await retakePlaces(tx, order.id, retakingAt(now, settings));
+	const days = daysWith(order, again, settings);
+	if (days === null) return null;
+	const { payBy, ...counted } = offerDelivery(now, days, calendarsOf(settings));
+	await write({ isPaid, heldUntil: payBy });
+	return { ...notBefore(order, counted), ...(isPaid ? {} : { payBy }) };
+}
+
+/** Sent at once although it was cancelled: its work is done. */
+export const finishOrderPlaces = (tx: Transaction, order: OrderRow): Promise<void> =>
+	hasPlaces(order) ? finishPlaces(tx, order.id) : Promise.resolve();
+
+/**
+ * The places that unpaid orders would be given now, by the ids of those whose offer is over: a screen says the day that a
+ * payment would fix.
+ */
+export async function readOpenPlaces(
+	found: readonly OrderRow[],
+	settings: StoreSettings,
+	on: Queryable = db,
+): Promise<Map<string, BenchPart>> {
+	const now = new Date();
+	const calendars = calendarsOf(settings);
+	const open = new Map<string, BenchPart>();
+	for (const order of found) {
+		if (!(hasPlaces(order) && order.paymentStatus !== "paid" && isBeforeDispatch(order.status))) continue;
+		if (keptOffer(order, now, calendars)) continue;
+		const again = await readPlacesAgain(on, order.id, retakingAt(now, settings));
+		const bench = daysWith(order, again, settings)?.bench;
+		if (bench) open.set(order.id, bench);
+	}
+	return open;
+}
+
+const retakingAt = (now: Date, settings: StoreSettings): Retaking => {
+	const calendars = calendarsOf(settings);
+	return {
+		payDay: payDay(now, calendars),
+		today: dayOf(now),
+		now: now.getTime(),
+		closed: closedWorkshopDays(calendars),
+	};
+};
+
+function daysWith(
+	order: OrderRow,
+	{ ready, worksOn }: PlacesAgain,
+	settings: StoreSettings,
+): DeliveryDays | null {
+	const counted = deliveryDaysOf(order);
+	if (ready === null || counted === null) return null;
+	return {
+		...counted,
+		bench: { leaveDate: benchLeaveDate(ready, settings.workshop, calendarsOf(settings)), worksOn },
+	};
+}
+
+/** An order that comes back or is paid late never arrives earlier than it was offered, which would be no promise. */
+function notBefore(
+	order: Pick<OrderRow, "promisedDate" | "leaveDate">,
+	counted: { promisedDate: IsoDay; leaveDate: IsoDay },
+): { promisedDate: IsoDay; leaveDate: IsoDay } {
+	const { promisedDate, leaveDate } = order;
+	return promisedDate !== null && leaveDate !== null && promisedDate > counted.promisedDate
+		? { promisedDate, leaveDate }
+		: { promisedDate: counted.promisedDate, leaveDate: counted.leaveDate };
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertBench, insertWork } from "#tests/support/bench-factory.ts";
+import { type BrokenCase, brokenBy, changeOrder, without } from "#tests/support/broken-invariants.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { checkInvariants } from "./invariants.ts";
+import { placeInvariants } from "./place-invariants.ts";
+
+setUpCepStubs();
+const orders = { held: "", paid: "", sent: "", cancelled: "" };
+
+/** A shop with one place in each state. */
+beforeAll(async () => {
+	await allowManyUnpaidOrders();
+	const [admin, customer] = [await createAdmin(), await createCustomer()];
+	await insertBench();
+	const table = await insertWork(8);
+	for (const name of ["held", "paid", "sent", "cancelled"] as const) {
+		orders[name] = await createOrder(customer, table);
+		if (name === "paid" || name === "sent") await confirmWholeTransfer(admin, orders[name]);
+	}
+	await changeOrderStatus(admin, orders.sent, "shipped");
+	await cancelOrder(customer, orders.cancelled);
+});
+
+const place = (order: string, change: SQL) => sql`update work_orders set ${change} where order_id = ${order}`;
+
+const cases: BrokenCase[] = [
+	{
+		rule: "Um item vendido com horas tem um lugar na fila, ou já está feito",
+		how: "its minutes were given back",
+		by: () => [place(orders.held, sql`returned_at = now()`)],
+		id: () => orders.held,
+	},
+	{
+		rule: "Um pedido cancelado devolveu suas horas",
+		how: "it still holds them",
+		by: () => [place(orders.cancelled, sql`returned_at = null`)],
+		id: () => orders.cancelled,
+	},
+	{
+		rule: "Um pedido pago tem seu lugar, ou um aviso",
+		how: "its place still waits for the payment",
+		by: () => [place(orders.paid, sql`release_day = null`)],
+		id: () => orders.paid,
+	},
+	{
+		rule: "Nenhum trabalho começa antes do pagamento",
+		how: "it has a first day",
+		by: () => [place(orders.held, sql`release_day = ready_day`)],
+		id: () => orders.held,
+	},
+	{
+		rule: "Um pedido com horas tem um dia prometido, e sai antes dele",
+		how: "it leaves later",
+		by: () => [changeOrder(orders.paid, sql`leave_date = promised_date + 1`)],
+		id: () => orders.paid,
+	},
+	{
+		rule: "Um trabalho fica pronto antes de seu pedido sair",
+		how: "its bench needs longer",
+		by: () => [place(orders.paid, sql`ready_day = ready_day + 90`)],
+		id: () => orders.paid,
+	},
+	{
+		rule: "Nenhum trabalho mira um dia depois do que prometeu",
+		how: "the plan aims too late",
+		by: () => [
+			without("work_orders", "work_orders_target_check"),
+			place(orders.paid, sql`target_day = ready_day + 1`),
+		],
+	},
+	{
+		rule: "Um lugar na fila está em uma bancada",
+		how: "its bench is gone",
+		by: () => [without("work_orders", "work_orders_bench_check"), place(orders.held, sql`bench_id = null`)],
+	},
+];
+
+describe("the invariants of places", () => {
+	it("hold in a shop that has one in each state", async () => {
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it.each(cases)("“$rule” fails: $how", async ({ rule, by, id }) => {
+		const broken = await brokenBy(by());
+		expect([...broken.keys()]).toContain(rule);
+		if (id) expect(broken.get(rule)).toContain(id());
+	});
+
+	it("are each shown to be able to fail", () => {
+		const shown = new Set(cases.map(({ rule }) => rule));
+		expect(Object.keys(placeInvariants).filter((rule) => !shown.has(rule))).toEqual([]);
+	});
+});

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+
+/** Places in the queues of the benches, which follow their orders as the stock does. */
+export const placeInvariants = {
+	"Um item vendido com horas tem um lugar na fila, ou já está feito": sql`
+		select o.id from order_items i join orders o on o.id = i.order_id
+		where i.bench_minutes is not null and o.status <> 'cancelled' and not exists (
+			select 1 from work_orders w where w.order_item_id = i.id and w.returned_at is null)`,
+	"Um pedido cancelado devolveu suas horas": sql`
+		select distinct o.id from work_orders w join orders o on o.id = w.order_id
+		where o.status = 'cancelled' and w.finished_at is null and w.returned_at is null`,
+	"Um pedido pago tem seu lugar, ou um aviso": sql`
+		select distinct orders.id from orders join work_orders w on w.order_id = orders.id
+		where orders.payment_status = 'paid' and orders.status <> 'cancelled' and w.finished_at is null
+		and w.returned_at is null and w.release_day is null and not ${hasOpenTask(["paid_without_place"])}`,
+	"Nenhum trabalho começa antes do pagamento": sql`
+		select distinct o.id from work_orders w join orders o on o.id = w.order_id
+		where o.payment_status <> 'paid' and w.finished_at is null and w.returned_at is null
+		and (w.release_day is not null or w.started_at is not null)`,
+	"Um pedido com horas tem um dia prometido, e sai antes dele": sql`
+		select distinct o.id from work_orders w join orders o on o.id = w.order_id
+		where o.payment_status = 'paid' and (o.promised_date is null or o.leave_date > o.promised_date)`,
+	"Um trabalho fica pronto antes de seu pedido sair": sql`
+		select distinct o.id from work_orders w join orders o on o.id = w.order_id
+		where o.status <> 'cancelled' and w.returned_at is null and w.finished_at is null
+		and w.ready_day > o.leave_date`,
+	"Nenhum trabalho mira um dia depois do que prometeu": sql`
+		select id from work_orders where target_day > ready_day`,
+	"Um lugar na fila está em uma bancada": sql`
+		select w.id from work_orders w left join benches b on b.id = w.bench_id
+		where w.ready_day is not null and w.finished_at is null and w.returned_at is null and b.id is null`,
+};
