@@ -4,7 +4,7 @@ import { closeDatabase, db } from "#db/client.server.ts";
 import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { productBenches, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { insertBench } from "#tests/support/bench-factory.ts";
+import { insertDailyBench } from "#tests/support/bench-factory.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
@@ -132,7 +132,7 @@ const WITH_HOURS = "a piece with hours in every order";
 /** Benches that work day and night, each with one product of a quarter of an hour. */
 async function giveHours(productIds: readonly string[]): Promise<void> {
 	for (const [at, productId] of productIds.entries()) {
-		const { id: benchId } = await insertBench({
+		const { id: benchId } = await insertDailyBench({
 			name: `Bancada ${at}`,
 			position: at,
 			week: Array.from({ length: 7 }, () => 1_440),

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
-import { type BenchWeek, benchCapacity } from "#app/shop/bench/bench-capacity.ts";
-import { type BenchPlace, plan } from "#app/shop/bench/plan.ts";
-import { earliestBench, insert, queueOf, targetOnceStarted } from "#app/shop/bench/queue.ts";
-import { type Risk, riskOf } from "#app/shop/bench/risk.ts";
+import { type BenchWeek, benchCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
+import { type BenchPlace, plan } from "#app/shop/bench/plan/plan.ts";
+import { earliestBench, insert, queueOf, targetOnceStarted } from "#app/shop/bench/plan/queue.ts";
+import { type Risk, riskOf } from "#app/shop/bench/plan/risk.ts";
 import { addBusinessDays, addDays, isNationalHoliday } from "#app/values/date.ts";
 
 const PLACES = 500;

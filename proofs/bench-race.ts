@@ -8,7 +8,7 @@ import { dayOf, daysBetween } from "#app/values/date.ts";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { auditEntries, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertBench, insertWork } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { manyUnpaidOrders } from "#tests/support/factories.ts";
 import { markAsPaid } from "#tests/support/mark-as-paid.ts";
 import { startShop } from "#tests/support/shop-process.ts";
@@ -62,7 +62,7 @@ async function race(
 		// Nothing stays without minutes, so that each offer binds.
 		const workshop = { ...defaultSettings.workshop, heldHoursPerCustomer: 400, heldDaysPerBench: 30 };
 		await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, orders: manyUnpaidOrders, workshop }));
-		await insertBench({ week: Array.from({ length: 7 }, () => MINUTES_A_DAY) });
+		await insertDailyBench({ week: Array.from({ length: 7 }, () => MINUTES_A_DAY) });
 		return insertWork(3);
 	});
 	const shops: Awaited<ReturnType<typeof startShop>>[] = [];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { insertBench, insertWork } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
@@ -126,7 +126,7 @@ async function killAndCount(
 	// Each order takes a unit of stock and a place on a bench, so that a kill may come between any two of its writes.
 	const { product, work } = await onDatabase(address, async () => {
 		await allowManyUnpaidOrders();
-		await insertBench();
+		await insertDailyBench();
 		return { product: await insertProduct({ stockQuantity: STOCK }), work: await insertWork(0.25) };
 	});
 	const line = [product, work].map(({ id }) => ({ productId: id, quantity: 1 }));

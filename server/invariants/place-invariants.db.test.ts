@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertBench, insertWork } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { type BrokenCase, brokenBy, changeOrder, without } from "#tests/support/broken-invariants.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
@@ -19,7 +19,7 @@ const orders = { held: "", paid: "", sent: "", cancelled: "" };
 beforeAll(async () => {
 	await allowManyUnpaidOrders();
 	const [admin, customer] = [await createAdmin(), await createCustomer()];
-	await insertBench();
+	await insertDailyBench();
 	const table = await insertWork(8);
 	for (const name of ["held", "paid", "sent", "cancelled"] as const) {
 		orders[name] = await createOrder(customer, table);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type BenchWeek, benchCapacity, type Capacity } from "#app/shop/bench/bench-capacity.ts";
-import type { BenchPlace } from "#app/shop/bench/plan.ts";
+import { type BenchWeek, benchCapacity, type Capacity } from "#app/shop/bench/plan/bench-capacity.ts";
+import type { BenchPlace } from "#app/shop/bench/plan/plan.ts";
 import { addDays, type IsoDay, isNationalHoliday } from "#app/values/date.ts";
 
 /** Random benches and queues, feasible or not, for the properties of the plan. Days begin on a Monday. */

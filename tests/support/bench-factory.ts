@@ -1,20 +1,14 @@
 import { asc, eq } from "drizzle-orm";
-import { expectRow } from "#app/platform/expect-row.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { benches, orders, type products, workOrders } from "#db/schema.server.ts";
-import { insertProduct } from "./factories.ts";
+import { type benches, orders, type products, workOrders } from "#db/schema.server.ts";
+import { insertBench, insertProduct } from "./factories.ts";
 
 const EIGHT_HOURS_A_DAY = Array.from({ length: 7 }, () => 480);
 
 /** A bench that works eight hours on each day of the week, so that a test depends on no weekday. */
-export async function insertBench(given: Partial<typeof benches.$inferInsert> = {}) {
-	const rows = await db
-		.insert(benches)
-		.values({ name: "Bancada", week: EIGHT_HOURS_A_DAY, position: 0, ...given })
-		.returning();
-	return expectRow(rows, "a new bench");
-}
+export const insertDailyBench = (given: Partial<typeof benches.$inferInsert> = {}) =>
+	insertBench({ week: EIGHT_HOURS_A_DAY, ...given });
 
 /** A product that takes so many hours of a bench. */
 export const insertWork = (hours: number, given: Partial<typeof products.$inferInsert> = {}) =>

@@ -2,7 +2,7 @@ import type { IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { readBenches } from "./bench-state.server.ts";
 import { type Bench, listBenches } from "./benches.queries.server.ts";
-import { type Queue, queueOf } from "./queue.ts";
+import { type Queue, queueOf } from "./plan/queue.ts";
 
 export interface BenchQueue {
 	readonly bench: Bench;

@@ -3,9 +3,9 @@ import { addDays, type IsoDay } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { benches } from "#db/schema.server.ts";
-import { type BenchWeek, benchCapacity, type Capacity, HORIZON_DAYS } from "./bench-capacity.ts";
 import type { BenchState } from "./choose-places.ts";
-import type { BenchPlace } from "./plan.ts";
+import { type BenchWeek, benchCapacity, type Capacity, HORIZON_DAYS } from "./plan/bench-capacity.ts";
+import type { BenchPlace } from "./plan/plan.ts";
 
 /** The days on which the workshop does not work, whatever its benches say; the same object as long as they are the same. */
 export interface ClosedDays {

@@ -3,7 +3,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { benchExceptions, benches, productBenches, users } from "#db/schema.server.ts";
-import type { BenchWeek } from "./bench-capacity.ts";
+import type { BenchWeek } from "./plan/bench-capacity.ts";
 
 /** Can be asked within a transaction and without one. */
 type Reader = Pick<typeof db, "select">;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isNationalHoliday } from "#app/values/date.ts";
-import { type BenchWeek, benchCapacity } from "./bench-capacity.ts";
 import { type BenchState, choosePlaces, exceedsLimits, worksOnChosen } from "./choose-places.ts";
-import type { BenchPlace } from "./plan.ts";
+import { type BenchWeek, benchCapacity } from "./plan/bench-capacity.ts";
+import type { BenchPlace } from "./plan/plan.ts";
 
 const MONDAY = "2027-01-11";
 const EIGHT_HOURS: BenchWeek = [0, 480, 480, 480, 480, 480, 0];

@@ -1,7 +1,7 @@
 import { addDays, type IsoDay } from "#app/values/date.ts";
-import { type Capacity, dayIndex } from "./bench-capacity.ts";
-import type { BenchPlace } from "./plan.ts";
-import { earliestBench, insert, type Queue, queueOf } from "./queue.ts";
+import { type Capacity, dayIndex } from "./plan/bench-capacity.ts";
+import type { BenchPlace } from "./plan/plan.ts";
+import { earliestBench, insert, type Queue, queueOf } from "./plan/queue.ts";
 
 /** One bench with its hours from today on and every place that holds minutes of it. */
 export interface BenchState {

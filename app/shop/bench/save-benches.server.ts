@@ -7,9 +7,9 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { formatHours } from "#app/values/workshop/hours.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { benches, isLivePlace, productBenches, users, workOrders } from "#db/schema.server.ts";
-import type { BenchWeek } from "./bench-capacity.ts";
 import { benchMessages } from "./benches.messages.ts";
 import { type Bench, listBenches } from "./benches.queries.server.ts";
+import type { BenchWeek } from "./plan/bench-capacity.ts";
 
 /** A bench as its row of the form has it. */
 export interface EnteredBench extends Omit<Bench, "id"> {

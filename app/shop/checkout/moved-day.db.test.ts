@@ -5,7 +5,7 @@ import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertBench, insertWork } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { checkoutFields } from "#tests/support/checkout-fields.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { expectRedirect } from "#tests/support/route-args.ts";
@@ -15,7 +15,7 @@ import { placeOrderFromForm } from "./checkout-action.server.ts";
 setUpCepStubs();
 
 it("asks again where somebody else took the day, with the form as it was filled, and takes the day of its answer", async () => {
-	await insertBench();
+	await insertDailyBench();
 	const table = await insertWork(40);
 	const lines = [{ productId: table.id, quantity: 1 }];
 	const { options } = await quoteFreight({ cep: checkoutFields.zipCode, lines });

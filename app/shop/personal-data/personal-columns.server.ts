@@ -19,7 +19,6 @@ import {
 	rateLimitCounters,
 	reviewPhotos,
 	reviews,
-	searchSynonyms,
 	sessions,
 	shopTextImages,
 	shopTexts,
@@ -28,7 +27,6 @@ import {
 	twoFactors,
 	users,
 	verifications,
-	vocabulary,
 	watchedProblems,
 	webhookEndpoints,
 	zeroResultSearches,
@@ -302,9 +300,7 @@ const otherColumns = [
 	personalTable(shopTextVersions, { retention: "shop", none: ["key", "content"] }),
 	personalTable(shopTextImages, { retention: "shop", none: ["key"] }),
 	personalTable(documents, { retention: "shop", none: ["name", "contentHash"] }),
-	personalTable(vocabulary, { retention: "shop", none: ["word", "spelling"] }),
 	personalTable(watchedProblems, { retention: "shop", none: ["note"] }),
-	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym", "sentence"] }),
 ];
 
 /** Every table of the schema. A row that others are found through comes after them. */

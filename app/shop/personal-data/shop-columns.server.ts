@@ -10,6 +10,8 @@ import {
 	productCategories,
 	productImages,
 	products,
+	searchSynonyms,
+	vocabulary,
 	workOrders,
 	workSteps,
 } from "#db/schema.server.ts";
@@ -49,6 +51,8 @@ export const catalogueColumns = [
 	personalTable(formerCategorySlugs, { retention: "shop", none: ["slug"] }),
 	personalTable(productImages, { retention: "shop" }),
 	personalTable(productCategories, { retention: "shop" }),
+	personalTable(vocabulary, { retention: "shop", none: ["word", "spelling"] }),
+	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym", "sentence"] }),
 ];
 
 /**

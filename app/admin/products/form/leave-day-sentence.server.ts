@@ -1,7 +1,7 @@
 import { productFields } from "#app/admin/products/product-fields.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queuesOf } from "#app/shop/bench/bench-queues.server.ts";
-import { earliestBench } from "#app/shop/bench/queue.ts";
+import { earliestBench } from "#app/shop/bench/plan/queue.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { isWorkshopClosed, payDay } from "#app/shop/shipping/calendars/working-calendars.ts";

@@ -226,7 +226,7 @@ function planRow(
 		);
 		if (missing.length > 0) return wrong([{ column: "imagens", message: productMessages.unknownLink }]);
 		const after = csvCells(
-			{ ...(product && workOf(product)), ...input, id, slug: input.slug ?? product?.slug ?? "" },
+			{ ...(product && storedWork(product)), ...input, id, slug: input.slug ?? product?.slug ?? "" },
 			names,
 		).map(cellText);
 		const changes = csvHeader.flatMap((column, index) => {
@@ -256,7 +256,13 @@ const isSame = (cell: string | undefined, before: string | undefined): boolean =
 	cell === undefined || cell.replace(/\r\n/g, "\n").trim() === (before ?? "").trim();
 
 /** The work at a bench, which stays as it is where the row is of no product that is made to order. */
-const workOf = ({ benchMinutes, benchSetupMinutes, dryingDays, benchIds, workSteps }: EditableProduct) => ({
+const storedWork = ({
+	benchMinutes,
+	benchSetupMinutes,
+	dryingDays,
+	benchIds,
+	workSteps,
+}: EditableProduct) => ({
 	benchMinutes,
 	benchSetupMinutes,
 	dryingDays,

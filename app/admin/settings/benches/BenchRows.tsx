@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { BenchWeek } from "#app/shop/bench/bench-capacity.ts";
 import { benchMessages } from "#app/shop/bench/benches.messages.ts";
+import type { BenchWeek } from "#app/shop/bench/plan/bench-capacity.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError, useFieldError } from "#app/ui/fields/FieldLayout.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BenchWeek } from "#app/shop/bench/bench-capacity.ts";
+import type { BenchWeek } from "#app/shop/bench/plan/bench-capacity.ts";
 import { WORKSHOP_SCOPE } from "#app/shop/shipping/calendars/closures.ts";
 import {
 	calendarDays,

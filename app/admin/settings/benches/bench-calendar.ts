@@ -1,5 +1,5 @@
-import { benchCapacity } from "#app/shop/bench/bench-capacity.ts";
 import type { Bench, BenchException } from "#app/shop/bench/benches.queries.server.ts";
+import { benchCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import { type Closure, WORKSHOP_SCOPE } from "#app/shop/shipping/calendars/closures.ts";
 import { isWorkshopClosed } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {

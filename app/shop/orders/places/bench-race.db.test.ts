@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { readBenches } from "#app/shop/bench/bench-state.server.ts";
-import { plan } from "#app/shop/bench/plan.ts";
+import { plan } from "#app/shop/bench/plan/plan.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
@@ -11,7 +11,7 @@ import { orders, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertBench, insertWork, letOfferPass } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, letOfferPass } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { manyUnpaidOrders } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -51,7 +51,7 @@ async function assertKept(benchId: string, minutesOfDay: number) {
 }
 
 it("takes no minute twice and moves no promise, with orders, payments and cancellations at once", async () => {
-	const bench = await insertBench();
+	const bench = await insertDailyBench();
 	const table = await insertWork(3, { dryingDays: 1 });
 	const customerAt = (at: number) => {
 		const found = customers[at % customers.length];

@@ -16,7 +16,7 @@ import { benchExceptions, benches, orders, products, workOrders, workSteps } fro
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertBench, insertWork, letOfferPass, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, letOfferPass, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct, manyUnpaidOrders } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
 	await change();
-	await insertBench();
+	await insertDailyBench();
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
