@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { addDays, type IsoDay } from "#app/values/date.ts";
-import type { WorkStep } from "#app/values/work-step.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { isLivePlace, workOrders } from "#db/schema.server.ts";
 import { type ClosedDays, lockBenches, readBenches } from "./bench-state.server.ts";
