@@ -84,12 +84,7 @@ function LeaveDay({ typed }: { typed: string | undefined }) {
 	}, [settled, load]);
 	return (
 		<div role="status" className="min-h-12 text-[0.9375rem]">
-			{data?.sentence ? (
-				<>
-					<p className="font-semibold">{data.sentence}</p>
-					<p className="text-sm text-ink-2">Por enquanto, a loja promete pelos dias de produção.</p>
-				</>
-			) : null}
+			{data?.sentence ? <p className="font-semibold">{data.sentence}</p> : null}
 		</div>
 	);
 }
