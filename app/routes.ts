@@ -65,6 +65,7 @@ export default [
 		route("admin/communications/:kind", "routes/admin/operation/admin-communications.tsx"),
 		route("admin/audit", "routes/admin/operation/admin-audit-log.tsx"),
 		route("admin/backup", "routes/admin/operation/admin-backup.tsx"),
+		route("admin/backup/restore", "routes/admin/operation/admin-restore.tsx"),
 	]),
 	...[
 		"audit",
@@ -87,6 +88,7 @@ export default [
 	route("admin/settings/melhor-envio/callback", "routes/admin/settings/melhor-envio-callback.ts"),
 	route("admin/images", "routes/admin/files/image-upload.ts"),
 	route("admin/backup/file", "routes/admin/files/backup-file.ts"),
+	route("admin/backup/restore/upload", "routes/admin/files/backup-upload.ts"),
 	route("admin/scraping/image", "routes/admin/files/scraping-image.ts"),
 	route("admin/command-palette", "routes/admin/files/command-palette-results.ts"),
 	route("admin/products/leave-day", "routes/admin/files/leave-day-sentence.ts"),

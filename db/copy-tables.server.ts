@@ -8,10 +8,11 @@ export interface TableRows {
 	lines: readonly string[];
 }
 
+/** Emptied by a restore, because they belong to accounts that are replaced: all sign in again. */
+const SIGN_IN_TABLES = ["sessions", "verifications"] as const;
 /** Left out of a copy: sessions and other sign-in secrets, single-use tokens, and caches. */
 const SKIPPED_TABLES = new Set([
-	"sessions",
-	"verifications",
+	...SIGN_IN_TABLES,
 	"rate_limits",
 	"cep_cache",
 	"melhor_envio_tokens",
@@ -47,87 +48,130 @@ interface Table {
 export async function readTables(onRows: (rows: TableRows) => Promise<void>): Promise<void> {
 	await db.transaction(
 		async (tx) => {
-			for (const { name, columns, hasLargeValues } of await listTables(tx)) {
-				const list = sql.join(
-					columns.map((column) => sql.identifier(column)),
-					sql`, `,
-				);
-				await tx.execute(
-					sql`declare copied no scroll cursor for
-						select to_json(r)::text as line from (select ${list} from ${sql.identifier(name)}) r`,
-				);
-				const step = hasLargeValues ? FEW_ROWS : MAX_ROWS;
-				let lines: string[] = [];
-				let bytes = 0;
-				for (let isLast = false; !isLast; ) {
-					const rows = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(step))} from copied`);
-					isLast = rows.length < step;
-					for (const { line } of rows) {
-						lines.push(line);
-						bytes += Buffer.byteLength(line);
-					}
-					const isFull = lines.length + step > MAX_ROWS || bytes > MAX_BYTES;
-					if (lines.length === 0 || !(isFull || isLast)) continue;
-					await onRows({ table: name, columns, lines });
-					lines = [];
-					bytes = 0;
-				}
-				await tx.execute(sql`close copied`);
-			}
+			// Before the snapshot is taken: one from before a restore would find tables empty that it has replaced since.
+			await tx.execute(sql`lock table users in access share mode`);
+			await copyTables(tx, onRows);
 		},
 		{ isolationLevel: "repeatable read", accessMode: "read only" },
 	);
 }
 
-/**
- * Writes tables from `readTables`, all or nothing. Rows created by migrations are replaced. A column that the copy
- * lacks gets its default; an unknown column is refused. Returns the number of rows.
- */
-export async function writeTables(parts: AsyncIterable<TableRows>): Promise<number> {
-	return db.transaction(async (tx) => {
-		const tables = await listTables(tx);
-		const known = new Map(tables.map((table) => [table.name, table]));
-		for (const { name } of tables) {
-			await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
-		}
-		for (const { name } of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
-		let written = 0;
-		let hasCategorySlugs = true;
-		let hasOrderNumbers = true;
-		for await (const { table: copiedName, columns, lines } of parts) {
-			const table = FORMER_TABLES.get(copiedName) ?? copiedName;
-			const target = known.get(table);
-			const unknown = columns.find((column) => !target?.columns.includes(column));
-			if (!target || unknown) {
-				throw new Error(
-					`Este backup é de uma versão mais nova da loja: ela guarda ${unknown ?? ""} em ${table}.`,
-				);
-			}
-			if (table === "products") hasCategorySlugs = columns.includes("category_slugs");
-			if (table === "orders") hasOrderNumbers = columns.includes("number");
-			await insertRows(tx, { table, columns, lines });
-			written += lines.length;
-		}
-		if (!hasOrderNumbers) await numberOrdersByAge(tx);
-		for (const { name, identities } of tables) {
-			for (const column of identities) await resetSequence(tx, name, column);
-			await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
-		}
-		// Triggers maintain these but were disabled; here they are derived for copies that lack them or hold them
-		// elsewhere.
-		await tx.execute(sql`insert into stock_movements (product_id, units, reason)
-			select id, stock_quantity, 'opening' from products p where stock_quantity <> 0
-			and not exists (select 1 from stock_movements m where m.product_id = p.id)`);
-		if (!hasCategorySlugs)
-			await tx.execute(sql`update products set category_slugs = cerne_category_slugs(id)`);
-		await tx.execute(
-			sql`update orders set paid_without_stock = paid_without_stock where paid_without_stock
-				or fraud_alert_at is not null or payment_alert is not null or delivery_alert_at is not null`,
+/** Reads every table as `readTables` does, in a transaction in which nothing else can change them. */
+export async function copyTables(tx: Transaction, onRows: (rows: TableRows) => Promise<void>): Promise<void> {
+	for (const { name, columns, hasLargeValues } of await listTables(tx)) {
+		const list = sql.join(
+			columns.map((column) => sql.identifier(column)),
+			sql`, `,
 		);
-		for (const statement of formerNameStatements) await tx.execute(statement);
-		await tx.execute(sql`select cerne_complete_revenue(null)`);
-		return written;
-	});
+		await tx.execute(
+			sql`declare copied no scroll cursor for
+				select to_json(r)::text as line from (select ${list} from ${sql.identifier(name)}) r`,
+		);
+		const step = hasLargeValues ? FEW_ROWS : MAX_ROWS;
+		let lines: string[] = [];
+		let bytes = 0;
+		for (let isLast = false; !isLast; ) {
+			const rows = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(step))} from copied`);
+			isLast = rows.length < step;
+			for (const { line } of rows) {
+				lines.push(line);
+				bytes += Buffer.byteLength(line);
+			}
+			const isFull = lines.length + step > MAX_ROWS || bytes > MAX_BYTES;
+			if (lines.length === 0 || !(isFull || isLast)) continue;
+			await onRows({ table: name, columns, lines });
+			lines = [];
+			bytes = 0;
+		}
+		await tx.execute(sql`close copied`);
+	}
+}
+
+/** Waits until no other transaction reads or writes a table, and lets none begin until this one has ended. */
+export async function lockTables(tx: Transaction): Promise<void> {
+	await tx.execute(sql`lock table ${namesOf(await listTables(tx))} in access exclusive mode`);
+}
+
+/**
+ * What this shop has no place for among the tables and columns of a copy, as "table.column" or "table"; null if it has
+ * one for all: then the copy is of this version or an older one.
+ */
+export async function findUnknownColumn(
+	copied: Iterable<Pick<TableRows, "table" | "columns">>,
+): Promise<string | null> {
+	const known = tablesByName(await db.transaction((tx) => listTables(tx)));
+	for (const rows of copied) {
+		const unknown = unknownColumn(known, rows);
+		if (unknown) return unknown;
+	}
+	return null;
+}
+
+function unknownColumn(
+	known: ReadonlyMap<string, Table>,
+	{ table: copiedName, columns }: Pick<TableRows, "table" | "columns">,
+): string | null {
+	const table = FORMER_TABLES.get(copiedName) ?? copiedName;
+	const target = known.get(table);
+	if (!target) return table;
+	const column = columns.find((each) => !target.columns.includes(each));
+	return column === undefined ? null : `${table}.${column}`;
+}
+
+const tablesByName = (tables: readonly Table[]) => new Map(tables.map((table) => [table.name, table]));
+const namesOf = (tables: readonly Pick<Table, "name">[]) =>
+	sql.join(
+		tables.map(({ name }) => sql.identifier(name)),
+		sql`, `,
+	);
+
+/** Writes tables from `readTables` into an empty shop, all or nothing. Returns the number of rows. */
+export const writeTables = (parts: AsyncIterable<TableRows>): Promise<number> =>
+	db.transaction((tx) => replaceTables(tx, parts));
+
+/**
+ * Replaces the rows of all tables by those of a copy, and ends all sessions. A column that the copy lacks gets its
+ * default; an unknown column is refused. Returns the number of rows.
+ */
+export async function replaceTables(tx: Transaction, parts: AsyncIterable<TableRows>): Promise<number> {
+	const tables = await listTables(tx);
+	const known = tablesByName(tables);
+	for (const { name } of tables) {
+		await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+	}
+	// In one statement, because the tables refer to each other.
+	const signIns = SIGN_IN_TABLES.map((name) => ({ name }));
+	await tx.execute(sql`truncate ${namesOf([...tables, ...signIns])}`);
+	let written = 0;
+	let hasCategorySlugs = true;
+	let hasOrderNumbers = true;
+	for await (const { table: copiedName, columns, lines } of parts) {
+		const table = FORMER_TABLES.get(copiedName) ?? copiedName;
+		const unknown = unknownColumn(known, { table, columns });
+		if (unknown) throw new Error(`Este backup é de uma versão mais nova da loja: ela guarda ${unknown}.`);
+		if (table === "products") hasCategorySlugs = columns.includes("category_slugs");
+		if (table === "orders") hasOrderNumbers = columns.includes("number");
+		await insertRows(tx, { table, columns, lines });
+		written += lines.length;
+	}
+	if (!hasOrderNumbers) await numberOrdersByAge(tx);
+	for (const { name, identities } of tables) {
+		for (const column of identities) await resetSequence(tx, name, column);
+		await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
+	}
+	// Triggers maintain these but were disabled; here they are derived for copies that lack them or hold them
+	// elsewhere.
+	await tx.execute(sql`insert into stock_movements (product_id, units, reason)
+		select id, stock_quantity, 'opening' from products p where stock_quantity <> 0
+		and not exists (select 1 from stock_movements m where m.product_id = p.id)`);
+	if (!hasCategorySlugs) await tx.execute(sql`update products set category_slugs = cerne_category_slugs(id)`);
+	await tx.execute(
+		sql`update orders set paid_without_stock = paid_without_stock where paid_without_stock
+			or fraud_alert_at is not null or payment_alert is not null or delivery_alert_at is not null`,
+	);
+	for (const statement of formerNameStatements) await tx.execute(statement);
+	await tx.execute(sql`select cerne_complete_revenue(null)`);
+	return written;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { drizzle as drizzleNodePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -56,6 +57,13 @@ export async function isEmptyShop(database: Queryable = db): Promise<boolean> {
 	const [product] = await database.select({ id: products.id }).from(products).limit(1);
 	const [user] = await database.select({ id: users.id }).from(users).limit(1);
 	return !product && !user;
+}
+
+/** How many migrations the database has seen: a copy with more is of a newer version of the shop. */
+export async function countMigrations(database: Queryable = db): Promise<number> {
+	const query = sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
+	const { rows } = (await database.execute(query)) as unknown as { rows: { count: number }[] };
+	return Number(rows[0]?.count);
 }
 
 /** Works from the sources (tests) and from build/server (the running shop). */

@@ -10,6 +10,7 @@ import { killedUnderLabels } from "./killed-under-labels.ts";
 import { killedUnderMoney } from "./killed-under-money.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
 import { killedUnderRecords } from "./killed-under-records.ts";
+import { killedUnderRestore } from "./killed-under-restore.ts";
 import { mailDown } from "./mail-down.ts";
 import { migrating } from "./migrating.ts";
 import { notificationStorm } from "./notification-storm.ts";
@@ -40,6 +41,7 @@ const proofs: readonly Proof[] = [
 	...killedUnderMoney,
 	...killedUnderRecords,
 	killedUnderLabels,
+	...killedUnderRestore,
 	notificationStorm,
 	mailDown,
 	...migrating,

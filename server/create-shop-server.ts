@@ -39,6 +39,7 @@ export interface ShopServer {
 	/** Runs the app for a request, without the HTTP server. */
 	handle: Handle;
 	streams: EventStreams;
+	pageCache: PageCache;
 	accessRecords: AccessRecords;
 	/** From now on counts attempts together with other processes; called once the database is open. */
 	shareRateLimits(): void;
@@ -103,7 +104,7 @@ export function createShopServer(
 	const shareRateLimits = () => {
 		rateLimiter = createRateLimiter({ isShared: areCountersShared(), factor });
 	};
-	return { server, handle, streams, accessRecords, shareRateLimits };
+	return { server, handle, streams, pageCache, accessRecords, shareRateLimits };
 }
 
 const pagePolicy = (): PagePolicy => ({

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { deleteOldSafetyCopies } from "#app/admin/backup/safety-copies.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { runWhileTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
@@ -149,6 +150,7 @@ export const deleteOldRecords = (now: Date = new Date()): Promise<void> =>
 		() => deleteOldAddresses(now),
 		() => deleteOldNotifications(now),
 		() => deleteOldAuditEntries(now),
+		() => deleteOldSafetyCopies(now),
 	);
 
 async function mailSender(): Promise<MailSender> {

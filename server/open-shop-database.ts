@@ -47,12 +47,16 @@ function logUseOfReplica(): void {
 	};
 }
 
-/** Follows changes of other processes and of this one: drops cached pages and notifies open screens. */
-export async function followChanges(): Promise<void> {
+/**
+ * Follows changes of other processes and of this one: drops cached pages and notifies open screens. `onMessage` gets
+ * each message too.
+ */
+export async function followChanges(onMessage: (message: string) => void): Promise<void> {
 	const { replica } = connection();
 	await listenToChanges((message) => {
 		void invalidateAfterReplica(replica, message);
 		dispatchLiveNotification(message);
+		onMessage(message);
 	});
 }
 

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
 import { removeLeftovers } from "#app/admin/backup/remove-leftovers.server.ts";
+import { recordStoppedRestore } from "#app/admin/backup/restore/restore-shop.server.ts";
+import { shopClosure } from "#app/admin/backup/restore/shop-closure.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
@@ -22,6 +24,8 @@ import { monitorEventLoop } from "./load/load-shedding.ts";
 import { warmUp } from "./load/warm-up.ts";
 import { followChanges, openShopDatabase } from "./open-shop-database.ts";
 import { serverState } from "./process/server-state.ts";
+import { closeShop, followRestores } from "./restore/close-shop.ts";
+import { waitForRestore } from "./restore/restore-lock.ts";
 import { stopAtSignal } from "./stop-server.ts";
 
 export interface StartOptions {
@@ -39,7 +43,10 @@ export interface StartOptions {
  * earlier, for the probes.
  */
 export async function start({ build, staticFiles, databaseTemplate }: StartOptions): Promise<void> {
-	const { server, handle, streams, accessRecords, shareRateLimits } = createShopServer(build, staticFiles);
+	const shop = createShopServer(build, staticFiles);
+	const { server, handle, streams, accessRecords, shareRateLimits } = shop;
+	const startWork = () => startWorkers({ doesWork: env.PROCESS_ROLE !== "web" });
+	const closing = { ...shop, startWork, stopWork: stopWorkers };
 	warnOfPrivateHosts();
 	const stopMonitoring = monitorEventLoop();
 	const listen = async (): Promise<void> => {
@@ -51,13 +58,16 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	stopAtSignal({ server, streams, accessRecords, stopMonitoring });
 
 	await openShopDatabase(databaseTemplate, listen);
+	await waitForRestore();
 	const leftovers = await removeLeftovers(env.DATA_DIR);
 	if (leftovers.length > 0) log.warn({ leftovers }, "an interrupted backup was removed");
+	if (await recordStoppedRestore()) log.warn("a restore was interrupted: the shop is as it was before it");
+	shopClosure.handIn(() => closeShop(closing));
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await createFirstAdmin();
 	shareRateLimits();
-	await followChanges();
-	await startWorkers({ doesWork: env.PROCESS_ROLE !== "web" });
+	await followChanges((message) => void followRestores(message, closing));
+	await startWork();
 	// In development, the build is loaded for the first page anyway.
 	if (env.PROCESS_ROLE !== "jobs" && typeof build !== "function") await warmUp(handle);
 	serverState.phase = "ready";

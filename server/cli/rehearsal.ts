@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readArchive } from "#app/admin/backup/shop-archive.server.ts";
+import { readArchive } from "#app/admin/backup/restore/restore-archive.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";

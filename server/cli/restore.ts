@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readArchive } from "#app/admin/backup/shop-archive.server.ts";
+import { readArchive } from "#app/admin/backup/restore/restore-archive.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { repeatErasures } from "#app/shop/personal-data/repeat-erasures.server.ts";

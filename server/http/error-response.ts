@@ -2,8 +2,12 @@ import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
 import { log } from "#app/platform/log.server.ts";
 import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { serverState } from "#server/process/server-state.ts";
 import type { Exchange } from "./exchange.ts";
 import { discardBody } from "./request-body.ts";
+
+/** How often a page of a closed shop is loaded again by itself. */
+const RELOAD_SECONDS = "5";
 
 /** Sends the response to an error that a step of the pipeline threw. */
 export function sendError(exchange: Exchange, error: unknown): void {
@@ -41,6 +45,10 @@ function sendRefusal(exchange: Exchange, refusal: Refusal): void {
 		"Cache-Control": "no-store",
 		"Content-Security-Policy":
 			"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+		// Who waits for a restored shop sees when it is open.
+		...(serverState.phase === "restoring" && format === "page" && exchange.isRead
+			? { Refresh: RELOAD_SECONDS }
+			: {}),
 		...(refusal.retryAfterSeconds ? { "Retry-After": String(refusal.retryAfterSeconds) } : {}),
 	});
 	if (request.method === "HEAD") response.end();

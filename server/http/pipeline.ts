@@ -14,6 +14,7 @@ import { serverState } from "#server/process/server-state.ts";
 import { sendError } from "./error-response.ts";
 import type { Exchange } from "./exchange.ts";
 import { recordAnswer } from "./record-answer.ts";
+import { refuseWhileRestoring } from "./refuse-while-restoring.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { documentAt, sendDocument } from "./send-document.ts";
@@ -28,6 +29,8 @@ type Step = (exchange: Exchange) => Outcome | Promise<Outcome>;
 
 /** Sends a current page that is cached under exactly the requested address; checks nothing else. */
 const sendFreshPage: Step = (exchange) => {
+	// It is of the earlier shop.
+	if (serverState.phase === "restoring") return undefined;
 	const page = exchange.server.pageCache.sendIfFresh(exchange.request, exchange.response);
 	exchange.zeroResultSearch = page?.zeroResultSearch;
 	exchange.knownRoute = page?.route;
@@ -157,10 +160,7 @@ const readRequestBody: Step = async (exchange) => {
 	return undefined;
 };
 
-/**
- * Runs the app. Posts may wait for an outside service, and pictures are encoded on other threads: neither needs a
- * slot.
- */
+/** Runs the app. Posts may wait for a service, pictures are encoded on other threads: neither needs a slot. */
 const runApp: Step = async (exchange) => {
 	const { isRead, policy, address, server } = exchange;
 	const request = exchange.toAppRequest();
@@ -256,6 +256,7 @@ export const requestSteps: readonly Step[] = [
 	answerHealth,
 	answerReady,
 	answerMetrics,
+	refuseWhileRestoring,
 	refuseOutsideWeb,
 	refuseOtherMethods,
 	refuseWhenOverloaded,

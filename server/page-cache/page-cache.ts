@@ -158,6 +158,11 @@ export class PageCache {
 		for (const page of this.#pages?.values() ?? []) markChanged(page, tags);
 	}
 
+	/** Forgets all pages: none of a shop that was replaced may be sent, not even for a moment. */
+	clear(): void {
+		this.#pages?.clear();
+	}
+
 	/** Renders again if a record on the page changed meanwhile, a few times at most. */
 	async #renderCurrent(render: () => Promise<RenderedPage>, missed: InvalidatedTags[]) {
 		for (let attempt = 1; ; attempt += 1) {

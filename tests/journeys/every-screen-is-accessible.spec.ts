@@ -119,6 +119,7 @@ test("the screens of the back office have no accessibility violation and fit the
 		"/admin/communications/webhooks",
 		"/admin/audit",
 		"/admin/backup",
+		"/admin/backup/restore",
 	]) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

@@ -116,5 +116,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	readOnlyScreen("admin/audit"),
 	readOnlyScreen("admin/backup"),
 	endpoint("admin/backup/file", "302 /admin/backup"),
+	formScreen("admin/backup/restore", { post: "400" }),
+	endpoint("admin/backup/restore/upload", "400"),
 	readOnlyScreen("admin/command-palette", "/admin/command-palette?q=mesa"),
 ];

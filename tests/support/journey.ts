@@ -48,7 +48,7 @@ const peer =
  * its tests), stand-ins for the systems it speaks with, and a browser that may not complain.
  */
 export const test = base.extend<
-	{ failOnConsole: undefined },
+	{ failOnConsole: undefined; provokedStatus: RegExp },
 	{ shop: ShopProcess; supplier: LoopbackServer; webhookReceiver: WebhookReceiver }
 >({
 	supplier: [peer(startSupplier), { scope: "worker" }],
@@ -81,14 +81,16 @@ export const test = base.extend<
 		},
 		{ scope: "worker" },
 	],
+	provokedStatus: [/4\d\d/, { option: true }],
 	failOnConsole: [
-		async ({ page }, use) => {
+		async ({ page, provokedStatus }, use) => {
 			const complaints: string[] = [];
 			page.on("console", (message) => {
 				if (message.type() !== "error" && message.type() !== "warning") return;
 				// The browser itself reports each response of 400 and above; a journey that provokes one asserts it.
-				if (/Failed to load resource: the server responded with a status of (4\d\d)/.test(message.text()))
-					return;
+				const [, status] =
+					/Failed to load resource: the server responded with a status of (\d+)/.exec(message.text()) ?? [];
+				if (status && provokedStatus.test(status)) return;
 				complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
 			});
 			page.on("pageerror", ({ message }) => {

@@ -20,6 +20,7 @@ export const phoneJourneys = {
 	"waits-for-a-product": "address and button are one column, and rows at the desk are cards",
 	"shows-a-product-at-home": "photographs are touched, and the dialog fills the window",
 	"talks-about-a-review": "a form opens over the whole width, and the answer is indented in a narrow column",
+	"restores-from-a-file": "what a backup holds stands in cards, and the file comes from the phone",
 	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",
 	"changes-prices-in-the-list": "rows are cards, and all but “Editar” is in a menu",
 	"weighs-a-product": "the measures of a product stand below one another in its card",

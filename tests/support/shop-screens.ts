@@ -85,6 +85,7 @@ export const adminMainScreens: readonly string[] = [
 	"/admin/communications/webhooks",
 	"/admin/audit",
 	"/admin/backup",
+	"/admin/backup/restore",
 ];
 
 /** All screens of the back office, those of an order and a product and what opens over a list as well. */

@@ -1,13 +1,21 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
-import { downloadBackup } from "./download-backup.server.ts";
+import { downloadBackup, downloadSafetyCopy } from "./download-backup.server.ts";
+import {
+	deleteOldSafetyCopies,
+	listSafetyCopies,
+	newSafetyCopy,
+	SAFETY_COPY_DAYS,
+} from "./safety-copies.server.ts";
 
 beforeAll(() => mkdir(tempDataDir, { recursive: true }));
 
@@ -36,4 +44,30 @@ test("a second backup at the same time is refused, and a cancelled download leav
 	await expect(downloadBackup(admin)).rejects.toMatchObject({ kind: "conflict" });
 	await (await first).body?.cancel();
 	await vi.waitFor(async () => expect(await leftOver()).toEqual([]), 20_000);
+});
+
+test("the shop of before a restore is downloaded by its name, and removed after its days", async () => {
+	const admin = await createAdmin();
+	const copy = await newSafetyCopy(new Date("2026-11-27T13:00:00Z"));
+	expect(copy.name).toBe("antes-de-restaurar-2026-11-27T100000.tar.gz");
+	await writeFile(copy.file, "a whole shop");
+	await copy.keep();
+	await copy.discard();
+	expect(await leftOver()).toEqual([]);
+	expect(await listSafetyCopies(admin)).toMatchObject([{ name: copy.name, bytes: 12 }]);
+
+	const response = await downloadSafetyCopy(admin, copy.name);
+	expect(await response.text()).toBe("a whole shop");
+	expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="${copy.name}"`);
+	const entries = await db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.id));
+	expect(entries).toMatchObject([{ action: "backup.downloaded", entityId: copy.name }]);
+	await writeFile(join(tempDataDir, "secret.txt"), "no backup");
+	for (const name of ["../secret.txt", "secret.txt", ""]) {
+		await expect(downloadSafetyCopy(admin, name)).rejects.toMatchObject({ kind: "not_found" });
+	}
+
+	await deleteOldSafetyCopies(new Date(Date.now() + (SAFETY_COPY_DAYS - 1) * DAY_MS));
+	expect(await listSafetyCopies(admin)).toHaveLength(1);
+	await deleteOldSafetyCopies(new Date(Date.now() + (SAFETY_COPY_DAYS + 1) * DAY_MS));
+	expect(await listSafetyCopies(admin)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -11,6 +11,7 @@ import type { ImageStore } from "#app/shop/images/image-part.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { findSafetyCopy } from "./safety-copies.server.ts";
 import { writeArchive } from "./shop-archive.server.ts";
 
 /** A backup reads the whole shop, so two at once would slow each other down. */
@@ -37,18 +38,8 @@ export async function downloadBackup(admin: Admin, store: ImageStore = imageStor
 				details: { rows: counts.rows, images: counts.images },
 			}),
 		);
-		const { size } = await stat(file);
-		const stream = createReadStream(file);
-		stream.once("close", () => {
+		return await sendFile(file, () => {
 			removeFolder().catch((error: unknown) => log.error({ error }, "a backup could not be removed"));
-		});
-		return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
-			headers: {
-				"Content-Type": "application/gzip",
-				"Content-Length": String(size),
-				"Content-Disposition": `attachment; filename="${name}"`,
-				"Cache-Control": "private, no-store",
-			},
 		});
 	} catch (error) {
 		await removeFolder();
@@ -56,4 +47,26 @@ export async function downloadBackup(admin: Admin, store: ImageStore = imageStor
 	} finally {
 		isWriting = false;
 	}
+}
+
+/** The shop as it was before a restore. */
+export async function downloadSafetyCopy(admin: Admin, name: string): Promise<Response> {
+	const file = await findSafetyCopy(admin, name);
+	if (!file) throw new Refusal("not_found", "Esta cópia não está mais guardada.");
+	await inTransaction((tx) => recordAudit(tx, admin, { action: "backup.downloaded", entityId: name }));
+	return sendFile(file);
+}
+
+async function sendFile(file: string, onClose?: () => void): Promise<Response> {
+	const { size } = await stat(file);
+	const stream = createReadStream(file);
+	if (onClose) stream.once("close", onClose);
+	return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+		headers: {
+			"Content-Type": "application/gzip",
+			"Content-Length": String(size),
+			"Content-Disposition": `attachment; filename="${basename(file)}"`,
+			"Cache-Control": "private, no-store",
+		},
+	});
 }

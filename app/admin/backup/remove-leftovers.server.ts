@@ -4,12 +4,12 @@ import { MINUTE_MS } from "#app/values/date.ts";
 
 /** A file that is being written changes more often than this. */
 const QUIET_MS = 10 * MINUTE_MS;
-/** `backup-<process>-…`; earlier builds left out the process id. */
-const BACKUP_FOLDER = /^backup-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
+/** `backup-<process>-…`, of which earlier builds left out the process id, or `restore-<process>-…`, a file that was sent. */
+const OWNED_FOLDER = /^(?:backup|restore)-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
 /**
- * Removes the files of processes that ended while they wrote or sent a backup: a whole copy of the shop, or a part of
- * one. Returns their names.
+ * Removes the files of processes that ended while they wrote, sent or received a backup: a whole copy of the shop, or a
+ * part of one. Returns their names.
  */
 export async function removeLeftovers(folder: string, now = Date.now()): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -26,12 +26,12 @@ export async function removeLeftovers(folder: string, now = Date.now()): Promise
 
 /** The folder of a running process may still be in use. This process has not started a backup yet. */
 function isLeftFolder(name: string): boolean {
-	const [isBackup, owner] = BACKUP_FOLDER.exec(name) ?? [];
-	if (!isBackup) return false;
+	const [isOwned, owner] = OWNED_FOLDER.exec(name) ?? [];
+	if (!isOwned) return false;
 	return owner === undefined || Number(owner) === process.pid || !isRunning(Number(owner));
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;

@@ -225,6 +225,9 @@ export const auditActions = {
 	"webhooks.exported": { ...exported("webhook"), label: "baixou a planilha de avisos enviados" },
 	"audit.exported": { ...exported("backup"), label: "baixou a planilha do registro de ações" },
 	"backup.downloaded": { ...withoutPath("backup"), label: "baixou um backup" },
+	"backup.restore_started": { ...withoutPath("backup"), label: "começou a restaurar a loja de" },
+	"backup.restored": { ...withoutPath("backup"), label: "restaurou a loja de" },
+	"backup.restore_failed": { ...withoutPath("backup"), label: "não restaurou a loja de" },
 } as const satisfies Record<string, AuditActionDescription>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -121,7 +121,8 @@ test("the sweep ends messages whose time is over, and the mail with the link onc
 
 test("what an interrupted backup left is removed at the start, and no other file", async () => {
 	const folder = join(tempDataDir, "leftovers");
-	for (const name of [`backup-${process.pid}-aB3dE6`, "backup-aB3dE6", "backup-999999999-aB3dE6", "images"]) {
+	const left = [`backup-${process.pid}-aB3dE6`, "backup-aB3dE6", "backup-999999999-aB3dE6"];
+	for (const name of [...left, "restore-999999999-aB3dE6", "images"]) {
 		await mkdir(join(folder, name), { recursive: true });
 		await writeFile(join(folder, name, "loja.tar.gz"), "all of it");
 	}

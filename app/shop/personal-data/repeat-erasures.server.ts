@@ -4,7 +4,7 @@ import { asc, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { log } from "#app/platform/log.server.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { contacts, erasures, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { erasePersonalData } from "./erase-account.server.ts";
@@ -38,16 +38,26 @@ async function readHashes(file: string): Promise<string[]> {
 	return text.split("\n").filter((line) => HASH.test(line));
 }
 
+/** The hashes of who was erased, to be added to the list of a copy that replaces this shop. */
+export async function listErasures(tx: Transaction): Promise<string[]> {
+	const rows = await tx.select({ hash: erasures.idHash }).from(erasures);
+	return rows.map(({ hash }) => hash);
+}
+
+export async function addErasures(tx: Transaction, hashes: readonly string[]): Promise<void> {
+	for (let at = 0; at < hashes.length; at += BATCH) {
+		const some = hashes.slice(at, at + BATCH).map((idHash) => ({ idHash }));
+		await tx.insert(erasures).values(some).onConflictDoNothing();
+	}
+}
+
 /**
  * Repeats the erasures of accounts and messages that are on the list and exist nevertheless: after a restore, and at
  * each start, because a database can also be restored without the shop's tools. Returns how many there were.
  */
 export async function repeatErasures(file: string): Promise<number> {
 	const hashes = await readHashes(file);
-	for (let at = 0; at < hashes.length; at += BATCH) {
-		const some = hashes.slice(at, at + BATCH).map((idHash) => ({ idHash }));
-		await inTransaction((tx) => tx.insert(erasures).values(some).onConflictDoNothing());
-	}
+	await inTransaction((tx) => addErasures(tx, hashes));
 	const accounts = await db
 		.select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
 		.from(users)

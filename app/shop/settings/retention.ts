@@ -186,8 +186,10 @@ export const retention = {
 			"Cópias de segurança da loja: pelo tempo que a oficina as guarda; ao serem restauradas, as exclusões são refeitas.",
 		operations: {
 			what: "Backups",
-			where: "where you put them; `DATA_DIR/backup-*` while one is written or downloaded",
-			howLong: "what you set; what a crash left in `DATA_DIR` is removed at the next start",
+			where:
+				"where you put them; `DATA_DIR/backup-*` while one is written or downloaded, `DATA_DIR/restore-*` while one is sent, checked or restored from, `DATA_DIR/safety-backups` with the shop as it was before a restore",
+			howLong:
+				"what you set; a file that was sent at most an hour, the shop before a restore 14 days; what a crash left in `DATA_DIR` is removed at the next start",
 			why: "To come back after a loss; `restore` erases again who was erased",
 		},
 	},

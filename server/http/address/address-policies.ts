@@ -162,6 +162,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/audit": {},
 	"/admin/backup": {},
 	"/admin/backup/file": {},
+	"/admin/backup/restore": {},
+	"/admin/backup/restore/upload": { ...upload, refusal: "json" },
 	"/admin/command-palette": {},
 	"/admin/audit.csv": {},
 	"/admin/categories.csv": {},

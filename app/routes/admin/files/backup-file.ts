@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { downloadBackup } from "#app/admin/backup/download-backup.server.ts";
+import { downloadBackup, downloadSafetyCopy } from "#app/admin/backup/download-backup.server.ts";
 import { readFormData } from "#app/platform/forms/forms.server.ts";
 import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -25,7 +25,8 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
 				failureToast(accountRefusals.confirmTitle, error.message),
 			);
 		}
-		return await downloadBackup(admin);
+		const copy = form.get("copy");
+		return await (typeof copy === "string" && copy ? downloadSafetyCopy(admin, copy) : downloadBackup(admin));
 	} catch (error) {
 		if (error instanceof Refusal) return refusalResponse(error);
 		throw error;

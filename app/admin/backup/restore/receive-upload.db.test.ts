@@ -1,0 +1,88 @@
+import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { writeArchive } from "#app/admin/backup/shop-archive.server.ts";
+import { folderStore } from "#app/shop/images/folder-store.server.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertUser } from "#tests/support/factories.ts";
+import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { unwritablePath } from "#tests/support/unwritable-path.ts";
+import { receiveFile, receivePart } from "./receive-upload.server.ts";
+import { restoreMessages } from "./restore.messages.ts";
+import { changeUpload, findUpload } from "./upload-folder.server.ts";
+
+const MEGABYTE = 1024 ** 2;
+const folders = async () => (await readdir(tempDataDir)).filter((name) => name.startsWith("restore-"));
+const begin = async (size: number, free?: number) =>
+	receiveFile(
+		await createAdmin(),
+		{ name: "loja.tar.gz", size },
+		free === undefined ? undefined : async () => free,
+	);
+const send = async (id: string, bytes: Uint8Array) =>
+	receivePart(await createAdmin(), { id, offset: 0, bytes });
+
+beforeAll(() => mkdir(tempDataDir, { recursive: true }));
+beforeEach(async () => {
+	for (const name of await folders()) await rm(join(tempDataDir, name), { recursive: true });
+});
+
+it("refuses a file for which the disk has no room, with what is missing", async () => {
+	await expect(begin(10 * MEGABYTE, 100 * MEGABYTE)).rejects.toMatchObject({
+		kind: "unavailable",
+		message: restoreMessages.noSpace((30 + 256 - 100) * MEGABYTE),
+	});
+	expect(await folders()).toEqual([]);
+	await begin(10 * MEGABYTE, 286 * MEGABYTE);
+	expect(await folders()).toHaveLength(1);
+});
+
+it("removes what has arrived when the disk gets full", async () => {
+	const upload = await begin(100);
+	await rm(upload.file);
+	await symlink(unwritablePath, upload.file);
+	await expect(send(upload.id, Buffer.alloc(100))).rejects.toThrow();
+	expect(await folders()).toEqual([]);
+	await expect(send(upload.id, Buffer.alloc(100))).rejects.toMatchObject({ message: restoreMessages.gone });
+});
+
+it("refuses a second file while one is arriving, being checked or restored", async () => {
+	const upload = await begin(100);
+	const busy = { kind: "conflict", message: restoreMessages.busy };
+	await expect(begin(5)).rejects.toMatchObject(busy);
+	for (const state of ["checking", "restoring"] as const) {
+		await changeUpload(upload, { state, worker: process.pid });
+		await expect(begin(5)).rejects.toMatchObject(busy);
+	}
+	// Its process has ended.
+	await changeUpload(upload, { state: "checking", worker: 999_999_999 });
+	expect(await findUpload()).toMatchObject({ state: "refused", reason: restoreMessages.checkStopped });
+	await begin(5);
+	expect(await folders()).toHaveLength(1);
+});
+
+it("checks what has arrived, and takes no backup without an administrator", async () => {
+	const store = folderStore(join(tempDataDir, "images"));
+	const checked = async (bytes: Buffer) => {
+		await send((await begin(bytes.length)).id, bytes);
+		await vi.waitFor(async () => expect((await findUpload())?.state).not.toBe("checking"), 20_000);
+		return findUpload();
+	};
+	expect(await checked(Buffer.from("não sou um backup"))).toMatchObject({
+		state: "refused",
+		reason: "loja.tar.gz não é um backup da loja, ou está danificado. Nada foi mudado.",
+	});
+	await db.delete(users);
+	await insertUser();
+	const without = join(tempDataDir, "without.tar.gz");
+	await writeArchive(without, store);
+	expect(await checked(await readFile(without))).toMatchObject({
+		state: "refused",
+		reason: restoreMessages.noAdmin,
+	});
+	const whole = join(tempDataDir, "whole.tar.gz");
+	await writeArchive(whole, store);
+	expect(await checked(await readFile(whole))).toMatchObject({ state: "checked", summary: { customers: 1 } });
+});

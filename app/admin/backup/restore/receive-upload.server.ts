@@ -1,0 +1,123 @@
+import { open, statfs } from "node:fs/promises";
+import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { HOUR_MS } from "#app/values/date.ts";
+import { cleanText } from "#app/values/text.ts";
+import { checkArchive } from "./check-archive.server.ts";
+import { MAX_PART_BYTES, MAX_UPLOAD_BYTES, restoreMessages } from "./restore.messages.ts";
+import {
+	type BackupUpload,
+	changeUpload,
+	createUpload,
+	discardUpload,
+	findUploadById,
+	makeRoom,
+} from "./upload-folder.server.ts";
+
+/** The file itself, its pictures and rows once more, and the copy of the shop before. */
+const SPACE_FACTOR = 3;
+const FREE_BYTES_LEFT = 256 * 1024 * 1024;
+const MAX_NAME_LENGTH = 120;
+/** A copy of a whole shop does not stay longer than its owner looks at it. */
+const KEPT_MS = HOUR_MS;
+
+/** Uploads that this process is writing to: a part that was sent twice does not wait. */
+const busy = new Set<string>();
+/** Between looking for other uploads and making the folder of a new one. */
+let isBeginning = false;
+
+/** Begins to receive a file. Refuses one that does not fit, and a second one at the same time. */
+export async function receiveFile(
+	_admin: Admin,
+	{ name, size }: { name: string; size: number },
+	readFreeBytes = freeBytes,
+): Promise<BackupUpload> {
+	if (!Number.isSafeInteger(size) || size <= 0) throw new Refusal("invalid", restoreMessages.empty);
+	if (size > MAX_UPLOAD_BYTES) throw new Refusal("too_large", restoreMessages.tooLarge(size));
+	if (isBeginning) throw new Refusal("conflict", restoreMessages.busy);
+	isBeginning = true;
+	try {
+		if (!(await makeRoom())) throw new Refusal("conflict", restoreMessages.busy);
+		const missing = size * SPACE_FACTOR + FREE_BYTES_LEFT - (await readFreeBytes());
+		if (missing > 0) throw new Refusal("unavailable", restoreMessages.noSpace(missing));
+		const shownName = cleanText(name).slice(-MAX_NAME_LENGTH) || "backup.tar.gz";
+		const upload = await createUpload(shownName, size);
+		setTimeout(() => void discardUnused(upload.id), KEPT_MS).unref();
+		return upload;
+	} finally {
+		isBeginning = false;
+	}
+}
+
+async function discardUnused(id: string): Promise<void> {
+	const upload = await findUploadById(id).catch(() => null);
+	if (upload && upload.state !== "restoring") await discardUpload(upload).catch(() => {});
+}
+
+async function freeBytes(): Promise<number> {
+	const { bavail, bsize, blocks } = await statfs(env.DATA_DIR);
+	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+}
+
+/**
+ * Adds a part of the file at its place and returns how much has arrived; after the last part the file is checked. A
+ * part that does not continue what is there changes nothing: its sender goes on from where the answer says.
+ */
+export async function receivePart(
+	_admin: Admin,
+	{ id, offset, bytes }: { id: string; offset: number; bytes: Uint8Array },
+): Promise<Pick<BackupUpload, "received" | "size">> {
+	if (bytes.length > MAX_PART_BYTES) throw new Refusal("too_large", restoreMessages.cutOff);
+	const upload = await findUploadById(id);
+	if (!upload) throw new Refusal("not_found", restoreMessages.gone);
+	const { received, size } = upload;
+	if (upload.state !== "arriving" || offset !== received || received + bytes.length > size)
+		return { received, size };
+	if (busy.has(id)) throw new Refusal("conflict", restoreMessages.busy);
+	busy.add(id);
+	try {
+		await append(upload, bytes);
+		if (received + bytes.length === size) await startCheck(upload);
+		return { received: received + bytes.length, size };
+	} finally {
+		busy.delete(id);
+	}
+}
+
+async function append(upload: BackupUpload, bytes: Uint8Array): Promise<void> {
+	const file = await open(upload.file, "r+");
+	try {
+		await file.write(bytes, 0, bytes.length, upload.received);
+		await file.datasync();
+	} catch (error) {
+		await discardUpload(upload);
+		if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+		throw new Refusal("unavailable", restoreMessages.diskFull);
+	} finally {
+		await file.close();
+	}
+}
+
+/** Checks in the background, because a large file takes longer than a proxy waits; the screen asks for the result. */
+async function startCheck(upload: BackupUpload): Promise<void> {
+	await changeUpload(upload, { state: "checking", worker: process.pid });
+	void checkUpload(upload);
+}
+
+async function checkUpload(upload: BackupUpload): Promise<void> {
+	try {
+		const summary = await checkArchive(upload.file, upload.name);
+		if (summary.admins.length === 0) throw new ArchiveError(restoreMessages.noAdmin);
+		await changeUpload(upload, { state: "checked", summary });
+	} catch (error) {
+		const isTold = error instanceof ArchiveError;
+		if (!isTold) log.error({ error }, "an uploaded backup could not be checked");
+		const reason = isTold ? error.message : restoreMessages.checkFailed;
+		await changeUpload(upload, { state: "refused", reason }).catch((failure: unknown) =>
+			log.error({ error: failure }, "the result of a check could not be stored"),
+		);
+	}
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { isRunning } from "#app/admin/backup/remove-leftovers.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { MINUTE_MS } from "#app/values/date.ts";
+import { restoreMessages } from "./restore.messages.ts";
+
+/** `restore-<process>-…`: what a process leaves when it ends is removed at the next start (`remove-leftovers.server.ts`). */
+const UPLOAD_FOLDER = /^restore-(\d+)-[A-Za-z0-9]{6}$/;
+/** A browser sends the next part, or says why not, much sooner. */
+const QUIET_MS = MINUTE_MS;
+
+const summarySchema = z.object({
+	madeAt: z.string().nullable(),
+	lastOrderAt: z.string().nullable(),
+	rows: z.number(),
+	images: z.number(),
+	orders: z.number(),
+	products: z.number(),
+	customers: z.number(),
+	admins: z.array(z.string()),
+});
+const uploadSchema = z.object({
+	id: z.uuid(),
+	/** As the owner's computer calls it. */
+	name: z.string(),
+	/** Of the whole file. */
+	size: z.number(),
+	state: z.enum(["arriving", "checking", "checked", "refused", "restoring"]),
+	/** The process that checks or restores it. */
+	worker: z.number().optional(),
+	/** Why it was refused. */
+	reason: z.string().optional(),
+	summary: summarySchema.optional(),
+});
+type StoredUpload = z.infer<typeof uploadSchema>;
+
+/** A file that was sent in the back office, or is being sent. */
+export interface BackupUpload extends StoredUpload {
+	folder: string;
+	/** The file itself. */
+	file: string;
+	/** How much of it has arrived. */
+	received: number;
+}
+
+const notesOf = (folder: string): string => join(folder, "upload.json");
+const fileOf = (folder: string): string => join(folder, "backup.tar.gz");
+
+/** Makes the folder for a new file. */
+export async function createUpload(name: string, size: number): Promise<BackupUpload> {
+	const folder = await mkdtemp(join(env.DATA_DIR, `restore-${process.pid}-`));
+	const upload: StoredUpload = { id: randomUUID(), name, size, state: "arriving" };
+	await writeFile(fileOf(folder), "", { mode: 0o600 });
+	await noteUpload(folder, upload);
+	return { ...upload, folder, file: fileOf(folder), received: 0 };
+}
+
+/** Another process may read the notes at any moment, so they are replaced in one step. */
+async function noteUpload(folder: string, upload: StoredUpload): Promise<void> {
+	const next = join(folder, `${randomUUID()}.json`);
+	await writeFile(next, JSON.stringify(uploadSchema.parse(upload)), { mode: 0o600 });
+	await rename(next, notesOf(folder));
+}
+
+/** Notes a new state, unless the file has been discarded meanwhile. */
+export async function changeUpload(
+	upload: BackupUpload,
+	change: Partial<Pick<StoredUpload, "state" | "worker" | "reason" | "summary">>,
+): Promise<void> {
+	await noteUpload(upload.folder, { ...upload, ...change }).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== "ENOENT") throw error;
+	});
+}
+
+export const discardUpload = ({ folder }: Pick<BackupUpload, "folder">): Promise<void> =>
+	rm(folder, { recursive: true, force: true });
+
+/** The files in the data folder, whichever process received them; normally one or none. */
+async function listUploads(): Promise<BackupUpload[]> {
+	const names = await readdir(env.DATA_DIR);
+	const found = await Promise.all(
+		names
+			.filter((name) => UPLOAD_FOLDER.test(name))
+			.map((name) => readUploadFolder(join(env.DATA_DIR, name))),
+	);
+	return found.filter((upload) => upload !== null);
+}
+
+async function readUploadFolder(folder: string): Promise<BackupUpload | null> {
+	const file = fileOf(folder);
+	try {
+		const notes = uploadSchema.parse(JSON.parse(await readFile(notesOf(folder), "utf8")));
+		const { size } = await stat(file);
+		return { ...withoutDeadWork(notes), folder, file, received: size };
+	} catch {
+		// It is being made, or has been discarded at this moment.
+		return null;
+	}
+}
+
+/** A check or a restore that ended with its process. */
+function withoutDeadWork(upload: StoredUpload): StoredUpload {
+	const isWorkedOn = upload.state === "checking" || upload.state === "restoring";
+	if (!isWorkedOn || (upload.worker && isRunning(upload.worker))) return upload;
+	return { ...upload, state: "refused", reason: restoreMessages.checkStopped };
+}
+
+/** The file that is here; of several, which two processes may have begun at once, the furthest. */
+export async function findUpload(): Promise<BackupUpload | null> {
+	const rank = ({ state }: BackupUpload) =>
+		["refused", "arriving", "checking", "checked", "restoring"].indexOf(state);
+	const [first = null] = (await listUploads()).toSorted((a, b) => rank(b) - rank(a));
+	return first;
+}
+
+export async function findUploadById(id: string): Promise<BackupUpload | null> {
+	return (await listUploads()).find((upload) => upload.id === id) ?? null;
+}
+
+/** Discards other files, so that there is room for one; returns false if one is being sent, checked or restored. */
+export async function makeRoom(): Promise<boolean> {
+	for (const upload of await listUploads()) {
+		const { mtimeMs } = await stat(upload.file);
+		const isArriving = upload.state === "arriving" && Date.now() - mtimeMs < QUIET_MS;
+		if (isArriving || upload.state === "checking" || upload.state === "restoring") return false;
+		await discardUpload(upload);
+	}
+	return true;
+}
