@@ -40,6 +40,15 @@ it.each(pages)("%s names only files and folders that exist", (page) => {
 	expect(paths.length + names.length).toBeGreaterThan(3);
 });
 
+it("names every file of mails and of settings where one looks for them", () => {
+	const where = read("docs/where.md");
+	const wanted = listed
+		.filter((path) => /\.mails\.server\.ts$|\/settings\/fields\/[a-z]+-settings\.ts$/.test(path))
+		.map((path) => basename(path));
+	expect(wanted.length).toBeGreaterThan(20);
+	expect(wanted.filter((name) => !where.includes(`\`${name}\``))).toEqual([]);
+});
+
 /** The fragment by which a heading is reached, as GitHub makes it. */
 const fragmentOf = (heading: string): string =>
 	heading

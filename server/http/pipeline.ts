@@ -29,7 +29,7 @@ type Step = (exchange: Exchange) => Outcome | Promise<Outcome>;
 
 /** Sends a current page that is cached under exactly the requested address; checks nothing else. */
 const sendFreshPage: Step = (exchange) => {
-	// It is of the earlier shop.
+	// While a backup is restored, cached pages still show the shop before it.
 	if (serverState.phase === "restoring") return undefined;
 	const page = exchange.server.pageCache.sendIfFresh(exchange.request, exchange.response);
 	exchange.zeroResultSearch = page?.zeroResultSearch;

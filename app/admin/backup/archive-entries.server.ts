@@ -38,7 +38,7 @@ interface ArchiveEntry {
 
 /** An error with a message for the shop's owner. */
 export class ArchiveError extends Error {
-	override readonly name = "ArchiveProblem";
+	override readonly name = "ArchiveError";
 }
 
 export async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {

@@ -32,7 +32,7 @@ export function RowChatLink({ phone, text, name }: { phone: string | null; text:
 			phone={phone}
 			text={text}
 			name={name}
-			className="relative -my-2.5 inline-grid size-11 flex-none place-items-center rounded-md text-moss hover:bg-paper-3"
+			className="relative -my-2.5 inline-grid size-11 flex-none place-items-center align-middle rounded-md text-moss hover:bg-paper-3"
 		/>
 	) : null;
 }

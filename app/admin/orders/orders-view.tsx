@@ -67,11 +67,13 @@ export const ordersView: ListView<AdminOrderRow> = {
 			header: "Cliente",
 			className: "max-md:order-4 max-md:basis-1/2 max-md:grow",
 			cell: (order) => (
-				<span className="flex items-center gap-1">
+				// In a table the sign breaks as a word does, so that it makes no column wider.
+				<span className="max-md:flex max-md:items-center max-md:gap-1">
 					<span className="min-w-0 max-md:truncate">
 						{order.customer?.fullName ?? "Cliente não identificado"}
-						<span className="block text-sm text-ink-2 max-md:hidden">{order.destination}</span>
 					</span>
+					<br className="max-md:hidden" />
+					<span className="text-sm text-ink-2 max-md:hidden">{order.destination}</span>{" "}
 					{order.customer ? (
 						<RowChatLink
 							phone={order.customer.phone}

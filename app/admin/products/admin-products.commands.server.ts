@@ -266,7 +266,10 @@ function changesBetween(
 		widthMm: [before.widthMm, input.widthMm ?? null],
 		depthMm: [before.depthMm, input.depthMm ?? null],
 		heightMm: [before.heightMm, input.heightMm ?? null],
-		benchMinutes: [before.benchMinutes, input.benchMinutes ?? before.benchMinutes],
+		benchMinutes: [
+			before.benchMinutes,
+			input.benchMinutes === undefined ? before.benchMinutes : input.benchMinutes,
+		],
 		benchSetupMinutes: [before.benchSetupMinutes, input.benchSetupMinutes ?? before.benchSetupMinutes],
 		dryingDays: [before.dryingDays, input.dryingDays ?? before.dryingDays],
 		sku: [before.sku, input.sku ?? null],

@@ -118,7 +118,7 @@ function capacityOf(
 			(day) => closed.includes(day),
 			today,
 		);
-	// Yesterday's and former hours are of no use any more.
+	// Capacities of yesterday and of former hours are never asked for again.
 	if (!known.has(key) && known.size >= MAX_CAPACITIES) known.clear();
 	known.set(key, capacity);
 	return capacity;

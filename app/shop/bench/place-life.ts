@@ -18,13 +18,13 @@ export interface PlaceMoments {
 export const placeTransitions = {
 	/** Paid while its offer holds. */
 	promised: { from: ["held"], to: "promised" },
-	/** Given a day again: paid late, over the limits or after it was given back; reinstated. */
+	/** Given a day again: paid late, over the limits or after it was given back. Reinstated without a payment it is held. */
 	taken_again: { from: ["unheld", "held", "returned"], to: "promised" },
 	/** Its payment was taken back. */
 	held_again: { from: ["promised", "started"], to: "held" },
 	started: { from: ["promised"], to: "started" },
-	/** Its order has left, whatever was ticked. */
-	finished: { from: ["unheld", "held", "promised", "started"], to: "done" },
+	/** Its order has left, whatever was ticked or given back. */
+	finished: { from: ["unheld", "held", "promised", "started", "returned"], to: "done" },
 	/** Its order was cancelled, has expired or was wholly refunded. */
 	returned: { from: ["unheld", "held", "promised", "started"], to: "returned" },
 } as const satisfies Record<string, { from: readonly PlaceState[]; to: PlaceState }>;

@@ -131,18 +131,19 @@ export function leaveDayOf(
 	return estimateDelivery(now, { workshop: days, transit: 0, optionId: "" }, calendars).leaveDate;
 }
 
-/** The day until which work on benches leaves the workshop: that of the place whose piece is packed last. */
-export const benchLeaveDate = (
+/** The day until which work on benches, at least one, leaves the workshop: that of the place that is packed last. */
+export function benchLeaveDate(
 	places: readonly { readonly readyDay: IsoDay; readonly dryingDays: number }[],
 	{ packingDays, slackDays }: Omit<AfterBench, "dryingDays">,
 	calendars: WorkingCalendars,
-): IsoDay =>
-	places
-		.map(({ readyDay, dryingDays }) =>
-			leaveDayAfterBench(readyDay, { dryingDays, packingDays, slackDays }, calendars),
-		)
-		.toSorted()
-		.at(-1) ?? "";
+): IsoDay {
+	const days = places.map(({ readyDay, dryingDays }) =>
+		leaveDayAfterBench(readyDay, { dryingDays, packingDays, slackDays }, calendars),
+	);
+	const latest = days.toSorted().at(-1);
+	if (latest === undefined) throw new RangeError("no place, and so no day of leaving");
+	return latest;
+}
 
 /** The workshop days from a day on until another, which for an order with a place also count its waiting. */
 export function workshopDaysUntil(from: IsoDay, until: IsoDay, calendars: WorkingCalendars): number {

@@ -22,7 +22,7 @@ it("counts the visits to a cached list without results: each client once, up to 
 	}
 	// Other spellings are other pages, but the same search.
 	await search("203.0.113.1", "/products?q=Sof%C3%A1");
-	await search("203.0.113.4", "/products.data?q=SOFA&_routes=routes%2Fstorefront%2Fproducts");
+	await search("203.0.113.4", "/products.data?q=SOFA&_routes=routes%2Fstorefront%2Fcatalogue%2Fproducts");
 	await search("203.0.113.5", "/products?q=sofa", "HEAD");
 	await search("203.0.113.6", "/PRODUCTS?q=geladeira");
 	for (let count = 1; count <= 40; count += 1) {

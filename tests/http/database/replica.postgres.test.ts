@@ -98,6 +98,7 @@ const samples: Record<string, string> = {
 	jsonb: '{"a":[1,null]}',
 	"text[]": '{"a b",c}',
 	"uuid[]": "{3b241101-e2bb-4255-8caf-4136c566a962}",
+	"smallint[7]": "{0,480,480,480,480,480,0}",
 };
 
 it("gives every value that the shop has columns for as the primary gives it", async () => {

@@ -43,7 +43,10 @@ it("removes what has arrived when the disk gets full", async () => {
 	const upload = await begin(100);
 	await rm(upload.file);
 	await symlink(unwritablePath, upload.file);
-	await expect(send(upload.id, Buffer.alloc(100))).rejects.toThrow();
+	await expect(send(upload.id, Buffer.alloc(100))).rejects.toMatchObject({
+		kind: "too_large",
+		message: restoreMessages.diskFull,
+	});
 	expect(await folders()).toEqual([]);
 	await expect(send(upload.id, Buffer.alloc(100))).rejects.toMatchObject({ message: restoreMessages.gone });
 });

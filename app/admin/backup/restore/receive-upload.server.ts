@@ -95,7 +95,8 @@ async function append(upload: BackupUpload, bytes: Uint8Array): Promise<void> {
 	} catch (error) {
 		await discardUpload(upload);
 		if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-		throw new Refusal("unavailable", restoreMessages.diskFull);
+		// Not “unavailable”: the browser would send the part again, to an upload that is gone.
+		throw new Refusal("too_large", restoreMessages.diskFull);
 	} finally {
 		await file.close();
 	}

@@ -47,6 +47,12 @@ describe("what is to be done with an order", () => {
 		expect(steps.map(({ when }) => when)).toEqual(expect.arrayContaining(["prometido 24/11", "até 03/12"]));
 	});
 
+	it("waits in the queue of its bench without being late, and is finished and sent as others are", () => {
+		const onBench = { workshopDays: 0, transitDays: 7 };
+		expect(due({ ...paid, ...onBench })).toEqual({ day: "2026-11-23", isDeadline: false });
+		expect([begun, ready].map((order) => due({ ...order, ...onBench }))).toEqual([begun, ready].map(due));
+	});
+
 	it("follows an arrival that the owner has moved", () => {
 		const estimatedDeliveryDate = new Date("2026-12-09T15:00:00Z");
 		expect(due({ ...ready, estimatedDeliveryDate }).day).toBe("2026-11-30");

@@ -1,5 +1,5 @@
 import { nextWorkshopStep, type WorkshopStepName } from "#app/admin/orders/workshop/workshop-steps.ts";
-import { deliveryDaysOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { deliveryDaysOf, hasPlaces, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
 	transitDays,
 	type WorkingCalendars,
@@ -43,9 +43,13 @@ export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 	const step = nextStepOf(order);
 	const arrival = order.estimatedDeliveryDate ?? order.promisedDate;
 	if (step === "transfer") return { day: addBusinessDays(createdAt, 0), isDeadline: false };
-	if (arrival === null) return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
 	// A state that was set by hand may be further than the moments that the workshop's steps write.
 	const isBegun = step !== "begin" || order.status === "processing" || order.status === "preparing";
+	const isQueued = hasPlaces(order);
+	// Its bench has other work before it, so that its first day is not counted from the payment.
+	if (arrival === null || (isQueued && !isBegun)) {
+		return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
+	}
 	const { workshop = 0, transit = 0, optionId = "" } = deliveryDaysOf(order) ?? {};
 	const onTheRoad = transitDays(calendars, optionId);
 	const inWorkshop = workshopDays(calendars);

@@ -7,7 +7,10 @@ import { synonymLimits, synonymMessages } from "./synonym.ts";
 const normalize = (tokens: readonly { word: string }[]): string => tokens.map(({ word }) => word).join(" ");
 const hasTooManyWords = (name: string): boolean => name.split(" ").length > synonymLimits.words;
 
-/** The form of a name by which people search, of the names, separated by commas, by which the shop has it, and of what is said above what was found. */
+/**
+ * The form of a synonym: what people search for, the shop's own names for it separated by commas, and a sentence that
+ * stands above the results.
+ */
 export const synonymSchema = z
 	.object({
 		term: requiredLine(synonymMessages.termMissing, synonymLimits.length)

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { mailPictureUrl } from "#app/shop/images/image.ts";
 import { type MailBlock, type MailShop, stepsBlock } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import type { TimelineStep } from "#app/shop/orders/timeline/order-timeline.ts";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
@@ -149,9 +150,14 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 export const progressSummary = ({ timeline }: MailOrder): MailBlock =>
 	stepsBlock(timeline.map(({ when, ...step }) => (when === null ? step : { ...step, when })));
 
-/** A mail is read on another day than it was written on, so it names the day and never says "hoje". */
+/**
+ * A mail is read on another day than it was written on, so it names the day and never says "hoje". No day keeps the
+ * offer of an order over the limits of unpaid work.
+ */
 const payBy = (order: MailOrder): string =>
-	payBySuffix({ payBy: order.payBy, payByHour: order.payByHour, offeredOn: null });
+	order.payBy === null && !order.isPaid && isBeforeDispatch(order.status)
+		? ", e o dia é fixado com o pagamento"
+		: payBySuffix({ payBy: order.payBy, payByHour: order.payByHour, offeredOn: null });
 
 /**
  * Delivery date and address of the order. The date is left out where the mail has it elsewhere. Only the customer is

@@ -129,6 +129,8 @@ function daysWith(
 ): DeliveryDays | null {
 	const counted = deliveryDaysOf(order);
 	if (ready === null || counted === null) return null;
+	// All of its work is done: it had left, and was set back.
+	if (ready.length === 0) return counted;
 	return {
 		...counted,
 		bench: { leaveDate: benchLeaveDate(ready, settings.workshop, calendarsOf(settings)), worksOn },

@@ -1,4 +1,4 @@
-import { promiseOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { hasPlaces, promiseOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
 	payDay,
 	type WorkingCalendars,
@@ -127,5 +127,7 @@ function promisedDays(order: TimedOrder, calendars: WorkingCalendars, now: Date)
 	const ready = order.leaveDate ?? (days === undefined ? null : inWorkshop.add(paid, days));
 	// An arrival that was moved forward leaves the workshop less time than the payment's days say.
 	const isKept = ready !== null && (arrival === null || ready <= dayOf(arrival));
-	return { begin: inWorkshop.add(paid, 1), ready: isKept ? ready : null, arrival };
+	// On a bench other work comes before it, so that its first day is not the one after the payment.
+	const begin = hasPlaces(order) ? null : inWorkshop.add(paid, 1);
+	return { begin, ready: isKept ? ready : null, arrival };
 }
