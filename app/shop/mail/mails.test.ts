@@ -88,6 +88,8 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 			expect(html).toContain(fact);
 			expect(mail.text).toContain(fact);
 		}
+		expect(html).toContain(`<span style="white-space:nowrap">CNPJ ${shop.cnpj}</span>`);
+		expect(mail.text).toContain(`${shop.legalName} · CNPJ ${shop.cnpj}\n`);
 	});
 });
 
