@@ -50,6 +50,14 @@ test("the label of a paid order is bought with one click and printed as often as
 		expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 	}
 	await expect(dialog.getByText("AA123456785BR")).toBeVisible();
+	// Also where the parcel is sent.
+	await page.goto(`/admin/orders/${id}/send`);
+	const send = page.getByRole("dialog", { name: "Enviar pedido" });
+	await expect(send.getByText("Etiqueta comprada ·")).toBeVisible();
+	const print = send.getByRole("link", { name: "Imprimir Etiqueta (abre em nova aba)" });
+	await expect(print).toHaveAttribute("href", /\/labels\/[0-9a-f-]{36}\?papel=tudo$/);
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await page.goto(`/admin/orders/${id}`);
 	await dialog.getByRole("link", { name: "Cancelar pedido" }).click();
 	const cancelling = page.getByRole("dialog", { name: /^Cancelar o pedido/ });
 	await expect(cancelling.getByLabel(/A etiqueta de R\$\s31,90 também/)).toBeChecked();

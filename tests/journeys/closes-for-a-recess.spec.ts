@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayOf, formatDate, formatLongDate } from "#app/values/date.ts";
+import { keepTogether } from "#app/values/text.ts";
 import {
 	accessibilityViolations,
 	addProductToCart,
@@ -21,7 +22,9 @@ const CLOSURES = "/admin/settings?section=closures";
 
 const first = addDays(dayOf(), 2);
 const last = addDays(dayOf(), 40);
-const sentence = `De ${formatLongDate(first)} a ${formatLongDate(last)} a oficina descansa. O dia que mostramos já conta com isso.`;
+const sentence = keepTogether(
+	`De ${formatLongDate(first)} a ${formatLongDate(last)} a oficina descansa. O dia que mostramos já conta com isso.`,
+);
 
 async function expectFitsAndIsAccessible(page: Page): Promise<void> {
 	for (const window of [PHONE, DESK]) {

@@ -163,6 +163,11 @@ async function walkPhoneMenu(page: Page, shop: ShopProcess): Promise<void> {
 	const menu = page.getByRole("dialog", { name: "Menu de Navegação" });
 	await open.click();
 	await expect(menu.getByRole("link", { name: /Instagram/ })).toBeVisible();
+	// The button that floats hides while a phone's page is read.
+	const chat = menu.getByRole("link", { name: /^Conversar com a oficina/ });
+	await expect(chat).toHaveText("Conversar com a oficina");
+	await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/5512999990000/);
+	expect((await chat.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await menu.getByRole("link", { name: "FAQ" }).click();
 	await expect(page).toHaveURL(/\/faq$/);
 	await expect(menu).toBeHidden();

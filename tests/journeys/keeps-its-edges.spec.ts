@@ -44,6 +44,17 @@ test("the ring around what has the focus is whole in a row that scrolls", async 
 		.first();
 	await tile.focus();
 	expect(await cutSidesOfRing(tile)).toEqual([]);
+
+	await page.setViewportSize({ width: 390, height: 844 });
+	for (const [path, name] of [
+		["/products", "Categorias da lista"],
+		["/our-woods", "Madeiras"],
+	] as const) {
+		await page.goto(path);
+		const chip = page.getByRole("navigation", { name, exact: true }).getByRole("link").first();
+		await chip.focus();
+		expect(await cutSidesOfRing(chip), path).toEqual([]);
+	}
 });
 
 test("every screen of the shop begins at the same left edge", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 /*
  * Forced colours remove backgrounds and shadows, so that what
@@ -153,4 +154,18 @@ test("a selected option is distinguishable from the others", async ({ page, isMo
 	await expect.poll(() => styleOf(transfer, "border-top-color")).toBe(highlight);
 	expect(await styleOf(online, "border-top-color")).not.toBe(highlight);
 	await isOutlined(page.getByRole("button", { name: "Fazer pedido" }).first());
+});
+
+test("the bars of the owner's charts are drawn in the colour of text", async ({ page, shop }) => {
+	await newOrder(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin");
+	const text = await system(page, "CanvasText");
+	for (const bars of [
+		page.getByRole("region", { name: "Pedidos por status" }).locator("li > [aria-hidden=true] > div"),
+		page.getByRole("img", { name: /^Receita de / }).locator("[class*=rounded-][style*=height]"),
+	]) {
+		await expect(bars.first()).toBeAttached();
+		for (const bar of await bars.all()) expect(await styleOf(bar, "background-color")).toBe(text);
+	}
 });

@@ -23,6 +23,8 @@ import { toOptions } from "#app/values/text.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
 
+const REPLY_FIELD = "textarea[name=message]";
+
 interface ContactDialogProps extends FormDialogProps {
 	contact: ContactWithReplies;
 	/** A reply that is sent twice with the same id goes out once. */
@@ -33,8 +35,14 @@ interface ContactDialogProps extends FormDialogProps {
  * “Ver Detalhes”: the whole message, the earlier replies, the form for a new one, and the message's status and notes.
  */
 export function ContactDialog({ contact, replyId, closeTo, result }: ContactDialogProps) {
+	// “Responder” of the dashboard leads to the field; from the list the message is opened to be read.
+	const isOpenedToReply = closeTo === href("/admin");
 	return (
-		<RouteDialog title="Detalhes do Contato" closeTo={closeTo}>
+		<RouteDialog
+			title="Detalhes do Contato"
+			closeTo={closeTo}
+			firstFocus={isOpenedToReply ? REPLY_FIELD : undefined}
+		>
 			<div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
 				<div className="min-w-0">
 					<ContactMessage contact={contact} />

@@ -87,7 +87,10 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 						{days.map((day) => (
 							<div key={day.day} className="flex min-w-0 flex-1 items-start justify-center">
 								{down(day) > 0 ? (
-									<div className="w-[84%] rounded-b-sm bg-brick" style={{ height: heightOf(down(day)) }} />
+									<div
+										className="w-[84%] rounded-b-sm bg-brick forced-colors:bg-[CanvasText]!"
+										style={{ height: heightOf(down(day)) }}
+									/>
 								) : null}
 							</div>
 						))}
@@ -156,7 +159,7 @@ export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }
 					</div>
 					<div aria-hidden="true" className="mt-1 h-2 rounded-sm bg-paper-2">
 						<div
-							className={`h-full rounded-sm ${colour}`}
+							className={`h-full rounded-sm forced-colors:bg-[CanvasText]! ${colour}`}
 							style={{ width: `${Math.max(2, (value / maximum) * 100)}%` }}
 						/>
 					</div>

@@ -200,18 +200,18 @@ describe("bulk actions on orders", () => {
 		const [first = "", second = "", cancelled = ""] = await many(3);
 		await cancelOrderAsAdmin(admin, cancelled, null);
 		const ids = [first, second, cancelled];
-		expect(await changeOrdersInBulk(admin, { ids }, "shipped")).toEqual({
+		expect(await changeOrdersInBulk(admin, { ids }, "delivered")).toEqual({
 			changed: expect.arrayContaining([first, second]),
 			left: [{ id: cancelled, reason: "Está cancelado." }],
 		});
 		expect((await statesOf(ids)).toSorted()).toEqual([
 			"cancelled pending",
-			"shipped pending",
-			"shipped pending",
+			"delivered pending",
+			"delivered pending",
 		]);
-		const shipped = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, "order-shipped"));
-		expect(shipped).toHaveLength(2);
-		await expect(changeOrdersInBulk(admin, { ids: [randomUUID()] }, "shipped")).rejects.toMatchObject({
+		const mails = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, "order-delivered"));
+		expect(mails).toHaveLength(2);
+		await expect(changeOrdersInBulk(admin, { ids: [randomUUID()] }, "delivered")).rejects.toMatchObject({
 			kind: "conflict",
 		});
 	});

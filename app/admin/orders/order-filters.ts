@@ -44,8 +44,11 @@ export const orderQueues = {
 	no_code: { label: "Enviados sem código", isUrgent: false },
 } as const satisfies Record<string, { label: string; isUrgent: boolean }>;
 
-/** The bulk actions on orders: a step of the workshop or taking it back, one of these states, or marking as paid. */
-export const bulkStatuses = ["processing", "shipped", "delivered"] as const satisfies readonly OrderStatus[];
+/**
+ * The bulk actions on orders: a step of the workshop or taking it back, one of these states, or marking as paid. Orders
+ * are sent one by one, since each has a carrier and a code of its own.
+ */
+export const bulkStatuses = ["delivered"] as const satisfies readonly OrderStatus[];
 export const bulkChanges = [...workshopStepNames, ...workshopUndos, ...bulkStatuses, "paid"] as const;
 export type BulkOrderChange = (typeof bulkChanges)[number];
 

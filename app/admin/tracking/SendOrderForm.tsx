@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href, useNavigation } from "react-router";
+import { PrintLink } from "#app/admin/orders/details/OrderLabels.tsx";
 import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-sentence.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
 import { sendObstacles } from "#app/shop/tracking/send-obstacle.ts";
@@ -12,6 +13,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { type Carrier, carriers } from "#app/values/status/carrier.ts";
+import { labelStatuses } from "#app/values/status/label-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { OrderToSend } from "./find-order-to-send.server.ts";
@@ -37,6 +39,7 @@ export function SendOrderForm({ order, result }: SendOrderProps) {
 				Pedido #{shortId(order.id)}
 				{order.recipient ? ` de ${order.recipient}` : null} · {order.shippingOptionName}
 			</p>
+			<BoughtLabels order={order} />
 			{order.isPickup ? (
 				<>
 					<Preview>{readySentence(`#${shortId(order.id)}`)}</Preview>
@@ -50,6 +53,33 @@ export function SendOrderForm({ order, result }: SendOrderProps) {
 				<ShipmentFields order={order} result={result} />
 			)}
 		</ActionForm>
+	);
+}
+
+/** With the declaration of contents where there is one, since both travel with the parcel. */
+function BoughtLabels({ order: { id: orderId, labels } }: Pick<SendOrderProps, "order">) {
+	if (labels.length === 0) return null;
+	return (
+		<ul>
+			{labels.map(({ id: labelId, number, status, hasPdf, hasDeclaration }) => {
+				const name = labels.length > 1 ? `Etiqueta ${number}` : "Etiqueta";
+				const paper = href("/admin/orders/:orderId/labels/:labelId", { orderId, labelId });
+				return (
+					<li key={labelId} className="flex min-h-11 items-center gap-1">
+						{name} comprada ·{" "}
+						{hasPdf ? (
+							<PrintLink to={hasDeclaration ? `${paper}?papel=tudo` : paper} isAlone>
+								Imprimir<span className="sr-only"> {name}</span>
+							</PrintLink>
+						) : status === "ready" ? (
+							"o arquivo já foi apagado"
+						) : (
+							labelStatuses[status].label
+						)}
+					</li>
+				);
+			})}
+		</ul>
 	);
 }
 

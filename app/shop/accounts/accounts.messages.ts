@@ -36,7 +36,7 @@ export const accountRefusals = {
 	wrongCredentials: "Email ou senha incorretos.",
 	passwordOutgrown:
 		"Sua conta agora pede uma senha de pelo menos 12 caracteres. Enviamos um e-mail para você criar a nova.",
-	emailTaken: "Já existe uma conta com este email. Entre com ela ou use “Esqueci minha senha”.",
+	emailTaken: "Já existe uma conta com este e-mail. Entre com ela ou use “Esqueci minha senha”.",
 	tooManyAttempts: "Foram muitas tentativas seguidas. Espere alguns minutos ou redefina sua senha.",
 	notSignedIn: "Entre na sua conta para continuar.",
 	sessionEnded: "Sua sessão expirou. O que você escreveu continua aqui: entre em outra aba e envie de novo.",

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface FreightStepProps {
@@ -79,7 +80,7 @@ function FreightOptions({
 			description={
 				<>
 					{formatDeliveryOffer(option)}
-					{option.notice ? <span className="mt-0.5 block">{option.notice}</span> : null}
+					{option.notice ? <span className="mt-0.5 block">{keepTogether(option.notice)}</span> : null}
 				</>
 			}
 			aside={option.cost === 0 ? <span className="text-moss">Grátis</span> : formatMoney(option.cost)}

@@ -38,8 +38,11 @@ export function ChatButton() {
 	);
 }
 
-/** The button itself. It floats over the shop; in the back office it is in the top bar, where it covers nothing. */
-export function ChatLink(props: ComponentProps<"a">) {
+/**
+ * The button itself. It floats over the shop; in the back office it is in the top bar, where it covers nothing. With
+ * children it is a row of the phone's menu.
+ */
+export function ChatLink({ children, ...props }: ComponentProps<"a">) {
 	const { settings } = useRootData();
 	return (
 		<a
@@ -51,6 +54,7 @@ export function ChatLink(props: ComponentProps<"a">) {
 			title="Conversar com a oficina"
 		>
 			<BrandIcon name="whatsapp" className="size-6" />
+			{children}
 		</a>
 	);
 }

@@ -6,6 +6,7 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
+import { ChatLink } from "./ChatButton.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
 
@@ -52,7 +53,8 @@ export function MobileMenu() {
 					Entrar / Cadastrar
 				</Link>
 			</nav>
-			<SocialLinks social={settings.social} className="mt-8" />
+			<ChatLink className="mt-6 flex min-h-11 items-center gap-3">Conversar com a oficina</ChatLink>
+			<SocialLinks social={settings.social} className="mt-3" />
 		</Modal>
 	);
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { blocksHtml, LayoutTable } from "./mail-blocks.server.tsx";
-import { companyLine, type MailContent, type MailShop } from "./mail-content.ts";
+import { companyFacts, type MailContent, type MailShop } from "./mail-content.ts";
 import { colours, darkStyles, headingStyle, sans, serif } from "./mail-style.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
@@ -119,6 +119,8 @@ function MailFooter({ shop, reason }: { shop: MailShop; reason: string }) {
 		lineHeight: "20px",
 		color: colours.ink2,
 	};
+	const unbroken = { whiteSpace: "nowrap" } as const;
+	const [company, cnpj] = companyFacts(shop);
 	const link = { color: colours.ink2, textDecoration: "underline" };
 	return (
 		<>
@@ -128,13 +130,15 @@ function MailFooter({ shop, reason }: { shop: MailShop; reason: string }) {
 					{shop.email}
 				</a>
 				{" · "}
-				<span style={{ whiteSpace: "nowrap" }}>{shop.phone}</span>
+				<span style={unbroken}>{shop.phone}</span>
 				<br />
 				{shop.openingHours.join(" · ")}
 			</p>
 			<p style={line}>{reason}</p>
 			<p style={{ ...line, margin: 0 }}>
-				{companyLine(shop)}
+				{company}
+				{" · "}
+				<span style={unbroken}>{cnpj}</span>
 				<br />
 				{shop.address}
 				<br />

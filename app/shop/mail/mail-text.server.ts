@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import {
-	companyLine,
+	companyFacts,
 	isWords,
 	type MailBlock,
 	type MailContent,
@@ -19,7 +19,7 @@ export function renderMailText({ heading, body, reason }: MailContent, shop: Mai
 			...body.map(textOfBlock),
 			`\n-- \n${shop.name} · ${shop.tagline}\n${shopUrl(href("/"))}\n`,
 			`${shop.email} · ${shop.phone}\n${shop.openingHours.join(" · ")}\n\n`,
-			`${reason}\n${companyLine(shop)}\n${shop.address}\n`,
+			`${reason}\n${companyFacts(shop).join(" · ")}\n${shop.address}\n`,
 		].join(""),
 	);
 }

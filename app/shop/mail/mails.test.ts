@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { mailDefinitions } from "#app/admin/communications/mail-definitions.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
-import { orderExpired, orderReinstated } from "#app/shop/orders/changes/order-status.mails.server.ts";
+import {
+	orderDelivered,
+	orderExpired,
+	orderReinstated,
+} from "#app/shop/orders/changes/order-status.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 import { cents } from "#app/values/money.ts";
@@ -88,6 +92,8 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 			expect(html).toContain(fact);
 			expect(mail.text).toContain(fact);
 		}
+		expect(html).toContain(`<span style="white-space:nowrap">CNPJ ${shop.cnpj}</span>`);
+		expect(mail.text).toContain(`${shop.legalName} · CNPJ ${shop.cnpj}\n`);
 	});
 });
 
@@ -132,6 +138,19 @@ describe("mails", () => {
 		for (const mail of [orderExpired, orderReinstated]) {
 			const given = { ...sampleRecipient, order: { ...order, items }, payUntil: null };
 			expect(Buffer.byteLength(htmlOf(composeMail(mail, given)))).toBeLessThan(MAX_MAIL_BYTES);
+		}
+	});
+
+	it("speak of one product or of several", () => {
+		const [product] = order.items;
+		if (!product) throw new Error("The sample order has no products.");
+		for (const [quantity, expired, delivered] of [
+			[1, "então a peça voltou à loja.", "Avaliar a peça"],
+			[2, "então as peças voltaram à loja.", "Avaliar as peças"],
+		] as const) {
+			const given = { ...sampleRecipient, order: { ...order, items: [{ ...product, quantity }] } };
+			expect(composeMail(orderExpired, given).text).toContain(expired);
+			expect(composeMail(orderDelivered, given).text).toContain(delivered);
 		}
 	});
 

@@ -5,7 +5,7 @@ import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirm
 import { TrackingResult } from "#app/shop/tracking/TrackingResult.tsx";
 import type { TrackedOrder } from "#app/shop/tracking/tracked-order.ts";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { shortId } from "#app/values/text.ts";
+import { keepTogether, shortId } from "#app/values/text.ts";
 
 /** The confirmation for a reader who has only the order's full id: the headline, and the data of public tracking. */
 export function HeldOrder({
@@ -23,8 +23,8 @@ export function HeldOrder({
 	const ownPath = href("/order-confirmation/:orderId", { orderId: tracked.id });
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
-			<h1 className="text-4xl md:text-5xl">{headline.title}</h1>
-			<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{headline.text}</p>
+			<h1 className="text-4xl md:text-5xl">{keepTogether(headline.title)}</h1>
+			<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{keepTogether(headline.text)}</p>
 			<p className="mt-4 font-semibold tabular-nums">
 				Pedido #{shortId(tracked.id)}
 				{paymentId ? ` · ID do pagamento ${paymentId}` : null}

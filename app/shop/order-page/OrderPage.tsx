@@ -58,7 +58,7 @@ export function OrderPage({ page, result }: OrderPageProps) {
 /** The last action of the page: to cancel, to withdraw, or to buy the same again. */
 function LastActions({ page, result }: OrderPageProps): ReactNode {
 	const { order, money, steps, returnOption } = page;
-	if (steps?.canCancel) return <CancelOrder orderId={order.id} held={money.held} />;
+	if (steps?.canCancel) return <CancelOrder orderId={order.id} items={order.items} held={money.held} />;
 	if (returnOption) {
 		return (
 			<WithdrawOrder

@@ -66,8 +66,10 @@ export function OrderReceipt({
 				<span className={`grid size-12 place-items-center rounded-full print:hidden ${tone.style}`}>
 					<Icon name={tone.icon} className="size-6" />
 				</span>
-				<h1 className="mt-5 text-4xl md:text-5xl print:mt-0 print:text-3xl">{headline.title}</h1>
-				<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{headline.text}</p>
+				<h1 className="mt-5 text-4xl md:text-5xl print:mt-0 print:text-3xl">
+					{keepTogether(headline.title)}
+				</h1>
+				<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{keepTogether(headline.text)}</p>
 				<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 font-semibold tabular-nums">
 					<Fact name="Pedido">#{shortId(order.id)}</Fact>
 					<Fact name="Feito em">{formatDateTime(order.createdAt)}</Fact>

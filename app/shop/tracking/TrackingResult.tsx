@@ -1,23 +1,18 @@
 import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { formatLeaveDate, formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatLeaveDate, formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatDate, formatLongDate } from "#app/values/date.ts";
+import { formatDate } from "#app/values/date.ts";
 import { carriers } from "#app/values/status/carrier.ts";
-import {
-	enRouteStatuses,
-	orderStatuses,
-	statusLabel,
-	unshippedStatuses,
-} from "#app/values/status/order-status.ts";
+import { orderStatuses, statusLabel, unshippedStatuses } from "#app/values/status/order-status.ts";
 import { returnStatuses } from "#app/values/status/return-status.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { TrackingEventItem } from "./TrackingEventItem.tsx";
-import type { TrackedOrder } from "./tracked-order.ts";
+import { type TrackedOrder, trackedArrival } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 import { trackingIcons } from "./tracking-icons.ts";
 
@@ -49,15 +44,6 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 			</div>
 		</section>
 	);
-}
-
-function trackedArrival({ status, estimatedDelivery, isPickup }: TrackedOrder): string {
-	if (status === "delivered") return "Sua peça está em casa";
-	if (status === "cancelled") return "Este pedido foi cancelado";
-	if (isPickup && enRouteStatuses.some((each) => each === status)) return "Pode vir buscar";
-	return estimatedDelivery
-		? keepTogether(`${promiseVerb(isPickup)} até ${formatLongDate(estimatedDelivery)}`)
-		: "Data da entrega a combinar";
 }
 
 function History({ order }: { order: TrackedOrder }) {

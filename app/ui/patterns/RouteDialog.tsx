@@ -20,6 +20,7 @@ export function RouteDialog({
 	title,
 	closeTo,
 	width = "wide",
+	firstFocus = "h2",
 	actions,
 	children,
 }: {
@@ -27,6 +28,8 @@ export function RouteDialog({
 	/** The address of the screen behind it. */
 	closeTo: string;
 	width?: keyof typeof WIDTHS;
+	/** A selector of what has the focus first: the title, unless the dialog is opened to write. */
+	firstFocus?: string | undefined;
 	/** Shown beside the title. */
 	actions?: ReactNode;
 	children: ReactNode;
@@ -51,8 +54,7 @@ export function RouteDialog({
 					setOpen(false);
 					void navigate(closeTo, { preventScrollReset: true });
 				}}
-				// Focuses the title, since the dialog is opened to be read.
-				onOpen={(dialog) => dialog.querySelector<HTMLElement>("h2")?.focus()}
+				onOpen={(dialog) => dialog.querySelector<HTMLElement>(firstFocus)?.focus()}
 				aria-labelledby={titleId}
 				className={`fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float md:mx-auto md:mb-auto md:h-fit md:rounded-lg ${WIDTHS[width]}`}
 			>

@@ -162,7 +162,8 @@ function LabelPapers({
 	);
 }
 
-function PrintLink({
+/** Opens a paper of a label in a new tab. */
+export function PrintLink({
 	to,
 	isAlone = false,
 	children,

@@ -11,6 +11,7 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatWeekday } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { formatHours } from "#app/values/workshop/hours.ts";
 import { type CalendarDay, formatMonth, weeksOf } from "./bench-calendar.ts";
 import { calendarIntents, EVERY_BENCH, weekFields } from "./bench-form-fields.ts";
@@ -185,7 +186,7 @@ function MonthNotes({
 			<ul className="mt-4 grid gap-1 text-[0.9375rem] text-ink-2">
 				{closures.map((closure) => (
 					<li key={closure.from}>
-						{closure.reason}, {formatPeriod(closure)}
+						{closure.reason}, {keepTogether(formatPeriod(closure))}
 					</li>
 				))}
 				{holidays.map(({ day }) => (

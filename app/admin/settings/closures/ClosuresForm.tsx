@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDate, formatWeekday } from "#app/values/date.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { rowFields } from "./closure-fields.ts";
 import type { ClosuresToEdit } from "./read-closures.server.ts";
 
@@ -43,7 +44,7 @@ export function ClosuresForm({
 					<ul className="mt-2 grid gap-1 text-[0.9375rem] text-ink-2">
 						{past.map((closure) => (
 							<li key={`${closure.scope} ${closure.from}`}>
-								{closure.reason}, {formatPeriod(closure)}
+								{closure.reason}, {keepTogether(formatPeriod(closure))}
 							</li>
 						))}
 					</ul>

@@ -45,7 +45,7 @@ export default function OurWoodsRoute({ loaderData: { woods } }: Route.Component
 			</header>
 			{woods.length > 0 ? (
 				<nav aria-label="Madeiras" className="-mx-5 mb-10 md:mx-0">
-					<ul className="scroll-run gap-2 scroll-px-5 px-5 py-1 md:flex-wrap md:px-0">
+					<ul className="scroll-run -my-0.5 gap-2 scroll-px-5 px-5 py-1.5 md:flex-wrap md:px-0">
 						{woods.map(({ slug, name }) => (
 							<li key={slug} className="flex-none snap-start">
 								<a

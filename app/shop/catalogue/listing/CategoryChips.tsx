@@ -12,7 +12,7 @@ export function CategoryChips({
 }) {
 	return (
 		<nav aria-label="Categorias da lista" className="-mx-5 mt-2 md:hidden">
-			<ul className="scroll-run gap-2 scroll-px-5 px-5 py-1">
+			<ul className="scroll-run -my-0.5 gap-2 scroll-px-5 px-5 py-1.5">
 				{[{ slug: null, name: "Todas" }, ...categories].map(({ slug, name }) => (
 					<li key={name} className="flex-none snap-start">
 						<Link

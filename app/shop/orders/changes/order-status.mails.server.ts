@@ -42,10 +42,10 @@ export const orderExpired = defineCustomerMail({
 	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
 	write: ({ order, number, greeting }) => ({
 		subject: `O prazo do pedido ${number} terminou`,
-		preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
+		preheader: `Não encontramos o pagamento, então ${itemsText(order.items, "a peça voltou", "as peças voltaram")} à loja.`,
 		heading: "O prazo para pagar terminou.",
 		body: [
-			`${greeting} Não encontramos o pagamento do pedido ${number} no prazo, então as peças voltaram à loja.`,
+			`${greeting} Não encontramos o pagamento do pedido ${number} no prazo, então ${itemsText(order.items, "a peça voltou", "as peças voltaram")} à loja.`,
 			"Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.",
 			...orderSummary(order),
 			{ button: "Escolher de novo", href: shopUrl(href("/products")) },
@@ -159,8 +159,11 @@ export const orderDelivered = defineCustomerMail({
 		preheader: "Conte como ficou: sua avaliação ajuda quem está escolhendo.",
 		heading: order.pickup ? "Pedido retirado." : "Chegou em casa.",
 		body: [
-			`${greeting} O pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}. Com a peça no lugar, conte como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.`,
-			{ button: "Avaliar as peças", href: shopUrl(href("/orders")) },
+			`${greeting} O pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}. ${itemsText(order.items, "Com a peça no lugar", "Com as peças no lugar")}, conte como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.`,
+			{
+				button: itemsText(order.items, "Avaliar a peça", "Avaliar as peças"),
+				href: shopUrl(href("/orders")),
+			},
 			...orderSummary(order),
 			{
 				quiet: [

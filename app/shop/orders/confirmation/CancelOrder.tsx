@@ -7,6 +7,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import type { Cents } from "#app/values/money.ts";
+import { itemsText } from "#app/values/text.ts";
 
 interface OrderQuestionProps {
 	orderId: string;
@@ -63,7 +64,15 @@ export function OrderQuestion(props: OrderQuestionProps) {
 }
 
 /** Cancels an order; its products go back on sale. */
-export function CancelOrder({ orderId, held }: { orderId: string; held: Cents }) {
+export function CancelOrder({
+	orderId,
+	items,
+	held,
+}: {
+	orderId: string;
+	items: readonly { quantity: number }[];
+	held: Cents;
+}) {
 	const question = "Cancelar este pedido?";
 	return (
 		<OrderQuestion
@@ -75,7 +84,7 @@ export function CancelOrder({ orderId, held }: { orderId: string; held: Cents })
 		>
 			<p className="font-semibold">{question}</p>
 			<p className="mt-2 text-[0.9375rem] text-ink-2">
-				As peças voltam à venda e o cancelamento não pode ser desfeito.
+				{itemsText(items, "A peça volta", "As peças voltam")} à venda e o cancelamento não pode ser desfeito.
 				{held > 0 ? " O valor recebido é reembolsado." : " Nada será cobrado."}
 			</p>
 		</OrderQuestion>

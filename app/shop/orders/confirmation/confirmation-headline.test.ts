@@ -70,6 +70,14 @@ describe("the confirmation's headline", () => {
 			expect(title(delivered, null)).toBe("Entregue em 5 de dezembro");
 		});
 
+		it("asks to take care of one product or of several, and of neither where that is not known", () => {
+			const text = (items?: { quantity: number }[]) =>
+				confirmationHeadline({ ...delivered, ...(items ? { items } : {}) }, null).text;
+			expect(text([{ quantity: 1 }])).toMatch(/^Cuide bem da sua peça\. A gente/);
+			expect(text([{ quantity: 2 }])).toMatch(/^Cuide bem das suas peças\. A gente/);
+			expect(text()).toMatch(/^A gente continua por aqui/);
+		});
+
 		it("names what is fetched as ready, then as fetched", () => {
 			const isPickup = true;
 			expect(title({ ...begun, readyAt: day, isPickup }, null)).toMatch(/quando puder retirar/);
@@ -108,7 +116,10 @@ describe("the confirmation's headline", () => {
 	it("gives the reason of a cancellation", () => {
 		const text = (given: Parameters<typeof confirmationHeadline>[0]) =>
 			confirmationHeadline(given, null).text;
-		expect(text({ ...order, status: "cancelled" })).toMatch(/prazo/);
+		const expired = { ...order, status: "cancelled" } as const;
+		expect(text(expired)).toMatch(/^O prazo de pagamento terminou e o pedido foi encerrado\./);
+		expect(text({ ...expired, items: [{ quantity: 1 }] })).toMatch(/e a peça voltou à venda\./);
+		expect(text({ ...expired, items: [{ quantity: 2 }] })).toMatch(/e as peças voltaram à venda\./);
 		expect(text({ ...order, status: "cancelled", expiresAt: null })).toMatch(/Nada foi cobrado/);
 	});
 });

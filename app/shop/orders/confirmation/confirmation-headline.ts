@@ -132,7 +132,10 @@ function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | 
 	if (status === "delivered") {
 		return {
 			title: `${isPickup ? "Retirado" : "Entregue"}${deliveredAt ? ` em ${formatLongDate(deliveredAt)}` : ""}`,
-			text: "Cuide bem da sua peça: a gente continua por aqui para o que precisar.",
+			text: join(
+				order.items ? itemsText(order.items, "Cuide bem da sua peça.", "Cuide bem das suas peças.") : "",
+				"A gente continua por aqui para o que precisar.",
+			),
 		};
 	}
 	if (!isBeforeDispatch(status)) {
@@ -181,9 +184,11 @@ function cancelledText(order: ConfirmedOrder): string {
 		];
 		return join(...texts);
 	}
-	return wasCancelledByExpiry(order)
-		? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."
-		: "O pedido foi cancelado. Nada foi cobrado.";
+	if (!wasCancelledByExpiry(order)) return "O pedido foi cancelado. Nada foi cobrado.";
+	const outcome = order.items
+		? itemsText(order.items, "a peça voltou à venda", "as peças voltaram à venda")
+		: "o pedido foi encerrado";
+	return `O prazo de pagamento terminou e ${outcome}. Se você já pagou, fale com a gente: nada se perde.`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { itemsText } from "#app/values/text.ts";
 import { ChangePaymentOptions, changeIntents } from "./ChangePaymentOption.tsx";
 import type { PaymentChange } from "./payment-changes.ts";
 
@@ -19,7 +20,7 @@ type AwaitedOrder = Pick<
 >;
 
 interface AwaitingPaymentProps {
-	order: AwaitedOrder;
+	order: AwaitedOrder & { items: readonly { quantity: number }[] };
 	/** A payment was made and only its confirmation is missing. */
 	isPending: boolean;
 	pix: OrderPix | null;
@@ -59,7 +60,7 @@ export function AwaitingPayment({ order, isPending, pix, canAskForPix, changes }
 							? "Com PIX, você paga aqui mesmo. Com cartão ou boleto, no ambiente do Mercado Pago."
 							: "PIX, cartão ou boleto, no ambiente do Mercado Pago."}
 				{order.expiresAt
-					? ` As peças ficam separadas para você até ${formatDateTime(order.expiresAt)}.`
+					? ` ${itemsText(order.items, "Sua peça fica separada", "Suas peças ficam separadas")} para você até ${formatDateTime(order.expiresAt)}.`
 					: null}
 			</p>
 			<div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">

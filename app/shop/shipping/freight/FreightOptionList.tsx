@@ -1,6 +1,7 @@
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
+import { keepTogether } from "#app/values/text.ts";
 import type { Estimate } from "./use-freight.ts";
 
 interface FreightOptionListProps {
@@ -27,7 +28,7 @@ export default function FreightOptionList({ estimate, isStale, onForget }: Freig
 							<p className="text-base text-ink">{option.name}</p>
 							<p className="mt-0.5 text-sm text-ink-2">
 								{formatDeliveryOffer(option)}
-								{option.notice ? <span className="block">{option.notice}</span> : null}
+								{option.notice ? <span className="block">{keepTogether(option.notice)}</span> : null}
 							</p>
 						</div>
 						<p className="shrink-0 text-base font-semibold tabular-nums">
