@@ -1,15 +1,16 @@
-import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { writeArchive } from "#app/admin/backup/shop-archive.server.ts";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
+import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertUser } from "#tests/support/factories.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { unwritablePath } from "#tests/support/unwritable-path.ts";
-import { receiveFile, receivePart } from "./receive-upload.server.ts";
+import { discardUnused, receiveFile, receivePart } from "./receive-upload.server.ts";
 import { restoreMessages } from "./restore.messages.ts";
 import { changeUpload, findUpload } from "./upload-folder.server.ts";
 
@@ -61,6 +62,22 @@ it("refuses a second file while one is arriving, being checked or restored", asy
 	expect(await findUpload()).toMatchObject({ state: "refused", reason: restoreMessages.checkStopped });
 	await begin(5);
 	expect(await folders()).toHaveLength(1);
+});
+
+it("keeps a file for an hour after its last part, however long it arrives, and while it is checked", async () => {
+	const upload = await begin(100);
+	const twoHours = Date.now() + 2 * HOUR_MS;
+	const written = new Date(twoHours - HOUR_MS / 2);
+	await utimes(upload.file, written, written);
+	await discardUnused(upload.id, twoHours);
+	expect(await folders()).toHaveLength(1);
+	await changeUpload(upload, { state: "checking", worker: process.pid });
+	await discardUnused(upload.id, twoHours + HOUR_MS);
+	expect(await folders()).toHaveLength(1);
+	await changeUpload(upload, { state: "refused", reason: "-" });
+	await discardUnused(upload.id, twoHours + HOUR_MS);
+	expect(await folders()).toEqual([]);
+	await discardUnused(upload.id);
 });
 
 it("checks what has arrived, and takes no backup without an administrator", async () => {

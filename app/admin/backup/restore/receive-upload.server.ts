@@ -45,16 +45,25 @@ export async function receiveFile(
 		if (missing > 0) throw new Refusal("unavailable", restoreMessages.noSpace(missing));
 		const shownName = cleanText(name).slice(-MAX_NAME_LENGTH) || "backup.tar.gz";
 		const upload = await createUpload(shownName, size);
-		setTimeout(() => void discardUnused(upload.id), KEPT_MS).unref();
+		discardLater(upload.id, KEPT_MS);
 		return upload;
 	} finally {
 		isBeginning = false;
 	}
 }
 
-async function discardUnused(id: string): Promise<void> {
+function discardLater(id: string, milliseconds: number): void {
+	setTimeout(() => void discardUnused(id), milliseconds).unref();
+}
+
+/** Discards a file unless a restore does it; looks again later while it is arriving or being checked. */
+export async function discardUnused(id: string, now = Date.now()): Promise<void> {
 	const upload = await findUploadById(id).catch(() => null);
-	if (upload && upload.state !== "restoring") await discardUpload(upload).catch(() => {});
+	if (!upload || upload.state === "restoring") return;
+	const remaining = upload.writtenAt + KEPT_MS - now;
+	if (upload.state === "checking") discardLater(id, KEPT_MS);
+	else if (remaining > 0) discardLater(id, remaining);
+	else await discardUpload(upload).catch(() => {});
 }
 
 async function freeBytes(): Promise<number> {

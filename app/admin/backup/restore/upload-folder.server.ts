@@ -44,6 +44,8 @@ export interface BackupUpload extends StoredUpload {
 	file: string;
 	/** How much of it has arrived. */
 	received: number;
+	/** When the last part was written, in milliseconds. */
+	writtenAt: number;
 }
 
 const notesOf = (folder: string): string => join(folder, "upload.json");
@@ -55,7 +57,7 @@ export async function createUpload(name: string, size: number): Promise<BackupUp
 	const upload: StoredUpload = { id: randomUUID(), name, size, state: "arriving" };
 	await writeFile(fileOf(folder), "", { mode: 0o600 });
 	await noteUpload(folder, upload);
-	return { ...upload, folder, file: fileOf(folder), received: 0 };
+	return { ...upload, folder, file: fileOf(folder), received: 0, writtenAt: Date.now() };
 }
 
 /** Another process may read the notes at any moment, so they are replaced in one step. */
@@ -93,8 +95,8 @@ async function readUploadFolder(folder: string): Promise<BackupUpload | null> {
 	const file = fileOf(folder);
 	try {
 		const notes = uploadSchema.parse(JSON.parse(await readFile(notesOf(folder), "utf8")));
-		const { size } = await stat(file);
-		return { ...withoutDeadWork(notes), folder, file, received: size };
+		const { size, mtimeMs } = await stat(file);
+		return { ...withoutDeadWork(notes), folder, file, received: size, writtenAt: mtimeMs };
 	} catch {
 		// It is being made, or has been discarded at this moment.
 		return null;
@@ -123,8 +125,7 @@ export async function findUploadById(id: string): Promise<BackupUpload | null> {
 /** Discards other files, so that there is room for one; returns false if one is being sent, checked or restored. */
 export async function makeRoom(): Promise<boolean> {
 	for (const upload of await listUploads()) {
-		const { mtimeMs } = await stat(upload.file);
-		const isArriving = upload.state === "arriving" && Date.now() - mtimeMs < QUIET_MS;
+		const isArriving = upload.state === "arriving" && Date.now() - upload.writtenAt < QUIET_MS;
 		if (isArriving || upload.state === "checking" || upload.state === "restoring") return false;
 		await discardUpload(upload);
 	}
