@@ -8,6 +8,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
+import { removeStrays } from "#app/shop/images/images.commands.server.ts";
 import { repeatErasures } from "#app/shop/personal-data/repeat-erasures.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { auditEntries, users } from "#db/schema.server.ts";
@@ -43,9 +44,10 @@ export async function startRestore(admin: Admin, uploadId: string): Promise<void
 
 async function runRestore(admin: Admin, upload: BackupUpload, closed: ClosedShop): Promise<void> {
 	let isRestored = false;
+	let replacedImages: string[] = [];
 	try {
 		await closed.stopWork();
-		await restore(admin, upload);
+		({ replacedImages } = await restore(admin, upload));
 		isRestored = true;
 		await repeatErasures(join(env.DATA_DIR, "erasures.txt"));
 	} catch (error) {
@@ -55,13 +57,18 @@ async function runRestore(admin: Admin, upload: BackupUpload, closed: ClosedShop
 	await discardUpload(upload).catch((error: unknown) =>
 		log.error({ error }, "an uploaded backup could not be removed"),
 	);
+	const replacedAt = new Date();
 	await closed.reopen({ isRestored });
+	// In an open shop, because it takes its time. A restore of the copy meanwhile writes its pictures again.
+	await removeStrays(replacedImages, replacedAt).catch((error: unknown) =>
+		log.error({ error }, "the pictures of the shop before a restore stayed in the store"),
+	);
 }
 
-async function restore(admin: Admin, upload: BackupUpload): Promise<void> {
+async function restore(admin: Admin, upload: BackupUpload) {
 	const copy = await newSafetyCopy();
 	try {
-		await replaceShop(upload.file, {
+		return await replaceShop(upload.file, {
 			store: imageStore,
 			safetyFile: copy.file,
 			async record(tx, { rows, images }) {
