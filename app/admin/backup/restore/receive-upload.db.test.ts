@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rm, symlink, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { writeArchive } from "#app/admin/backup/shop-archive.server.ts";
+import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -54,11 +56,17 @@ it("refuses a second file while one is arriving, being checked or restored", asy
 	const busy = { kind: "conflict", message: restoreMessages.busy };
 	await expect(begin(5)).rejects.toMatchObject(busy);
 	for (const state of ["checking", "restoring"] as const) {
-		await changeUpload(upload, { state, worker: process.pid });
+		await changeUpload(upload, { state, worker: thisWorker });
 		await expect(begin(5)).rejects.toMatchObject(busy);
 	}
-	// Its process has ended.
-	await changeUpload(upload, { state: "checking", worker: 999_999_999 });
+	// The process of another host, which cannot be asked for; after two hours without a word it has ended.
+	await changeUpload(upload, { state: "checking", worker: `another-host-${process.pid}` });
+	await expect(begin(5)).rejects.toMatchObject(busy);
+	const earlier = new Date(Date.now() - 3 * HOUR_MS);
+	await utimes(join(upload.folder, "upload.json"), earlier, earlier);
+	expect(await findUpload()).toMatchObject({ state: "refused", reason: restoreMessages.checkStopped });
+	// Its own process has ended.
+	await changeUpload(upload, { state: "checking", worker: `${hostname()}-999999999` });
 	expect(await findUpload()).toMatchObject({ state: "refused", reason: restoreMessages.checkStopped });
 	await begin(5);
 	expect(await folders()).toHaveLength(1);
@@ -71,7 +79,7 @@ it("keeps a file for an hour after its last part, however long it arrives, and w
 	await utimes(upload.file, written, written);
 	await discardUnused(upload.id, twoHours);
 	expect(await folders()).toHaveLength(1);
-	await changeUpload(upload, { state: "checking", worker: process.pid });
+	await changeUpload(upload, { state: "checking", worker: thisWorker });
 	await discardUnused(upload.id, twoHours + HOUR_MS);
 	expect(await folders()).toHaveLength(1);
 	await changeUpload(upload, { state: "refused", reason: "-" });

@@ -1,5 +1,6 @@
 import { open, statfs } from "node:fs/promises";
 import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
+import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -112,7 +113,7 @@ async function append(upload: BackupUpload, bytes: Uint8Array): Promise<void> {
 
 /** Checks in the background, because a large file takes longer than a proxy waits; the screen asks for the result. */
 async function startCheck(upload: BackupUpload): Promise<void> {
-	await changeUpload(upload, { state: "checking", worker: process.pid });
+	await changeUpload(upload, { state: "checking", worker: thisWorker });
 	void checkUpload(upload);
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
 import { newSafetyCopy } from "#app/admin/backup/safety-copies.server.ts";
+import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -31,7 +32,7 @@ export async function startRestore(admin: Admin, uploadId: string): Promise<void
 	if (upload?.state !== "checked") throw new Refusal("not_found", restoreMessages.gone);
 	const closed = await shopClosure.get()();
 	try {
-		await changeUpload(upload, { state: "restoring", worker: process.pid });
+		await changeUpload(upload, { state: "restoring", worker: thisWorker });
 		await inTransaction((tx) =>
 			recordAudit(tx, admin, { action: "backup.restore_started", entityId: upload.name }),
 		);

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { isRunning } from "#app/admin/backup/remove-leftovers.server.ts";
+import { isAtWork, makeWorkFolder, readWorkFolder } from "#app/admin/backup/work-folders.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { restoreMessages } from "./restore.messages.ts";
 
-/** `restore-<process>-…`: what a process leaves when it ends is removed at the next start (`remove-leftovers.server.ts`). */
-const UPLOAD_FOLDER = /^restore-(\d+)-[A-Za-z0-9]{6}$/;
 /** A browser sends the next part, or says why not, much sooner. */
 const QUIET_MS = MINUTE_MS;
 
@@ -29,8 +27,8 @@ const uploadSchema = z.object({
 	/** Of the whole file. */
 	size: z.number(),
 	state: z.enum(["arriving", "checking", "checked", "refused", "restoring"]),
-	/** The process that checks or restores it. */
-	worker: z.number().optional(),
+	/** The process that checks or restores it (`thisWorker`). */
+	worker: z.string().optional(),
 	/** Why it was refused. */
 	reason: z.string().optional(),
 	summary: summarySchema.optional(),
@@ -53,7 +51,7 @@ const fileOf = (folder: string): string => join(folder, "backup.tar.gz");
 
 /** Makes the folder for a new file. */
 export async function createUpload(name: string, size: number): Promise<BackupUpload> {
-	const folder = await mkdtemp(join(env.DATA_DIR, `restore-${process.pid}-`));
+	const folder = await makeWorkFolder("restore");
 	const upload: StoredUpload = { id: randomUUID(), name, size, state: "arriving" };
 	await writeFile(fileOf(folder), "", { mode: 0o600 });
 	await noteUpload(folder, upload);
@@ -85,7 +83,7 @@ async function listUploads(): Promise<BackupUpload[]> {
 	const names = await readdir(env.DATA_DIR);
 	const found = await Promise.all(
 		names
-			.filter((name) => UPLOAD_FOLDER.test(name))
+			.filter((name) => readWorkFolder(name)?.work === "restore")
 			.map((name) => readUploadFolder(join(env.DATA_DIR, name))),
 	);
 	return found.filter((upload) => upload !== null);
@@ -95,8 +93,9 @@ async function readUploadFolder(folder: string): Promise<BackupUpload | null> {
 	const file = fileOf(folder);
 	try {
 		const notes = uploadSchema.parse(JSON.parse(await readFile(notesOf(folder), "utf8")));
+		const { mtimeMs: notedAt } = await stat(notesOf(folder));
 		const { size, mtimeMs } = await stat(file);
-		return { ...withoutDeadWork(notes), folder, file, received: size, writtenAt: mtimeMs };
+		return { ...withoutDeadWork(notes, notedAt), folder, file, received: size, writtenAt: mtimeMs };
 	} catch {
 		// It is being made, or has been discarded at this moment.
 		return null;
@@ -104,9 +103,9 @@ async function readUploadFolder(folder: string): Promise<BackupUpload | null> {
 }
 
 /** A check or a restore that ended with its process. */
-function withoutDeadWork(upload: StoredUpload): StoredUpload {
+function withoutDeadWork(upload: StoredUpload, notedAt: number): StoredUpload {
 	const isWorkedOn = upload.state === "checking" || upload.state === "restoring";
-	if (!isWorkedOn || (upload.worker && isRunning(upload.worker))) return upload;
+	if (!isWorkedOn || (upload.worker && isAtWork(upload.worker, notedAt))) return upload;
 	return { ...upload, state: "refused", reason: restoreMessages.checkStopped };
 }
 
