@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
 import { newSafetyCopy } from "#app/admin/backup/safety-copies.server.ts";
 import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -13,9 +12,10 @@ import { removeStrays } from "#app/shop/images/images.commands.server.ts";
 import { repeatErasures } from "#app/shop/personal-data/repeat-erasures.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { auditEntries, users } from "#db/schema.server.ts";
-import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { restoreMessages } from "./restore.messages.ts";
 import { replaceShop } from "./restore-archive.server.ts";
+import { restoreProblem } from "./restore-problem.server.ts";
 import { type ClosedShop, shopClosure } from "./shop-closure.ts";
 import { type BackupUpload, changeUpload, discardUpload, findUploadById } from "./upload-folder.server.ts";
 
@@ -53,7 +53,7 @@ async function runRestore(admin: Admin, upload: BackupUpload, closed: ClosedShop
 		await repeatErasures(join(env.DATA_DIR, "erasures.txt"));
 	} catch (error) {
 		log.error({ error, isRestored }, "the shop could not be restored from an uploaded backup");
-		if (!isRestored) await recordFailure(admin, upload, reasonOf(error));
+		if (!isRestored) await recordFailure(admin, upload, restoreProblem(error));
 	}
 	await discardUpload(upload).catch((error: unknown) =>
 		log.error({ error }, "an uploaded backup could not be removed"),
@@ -91,12 +91,6 @@ async function restore(admin: Admin, upload: BackupUpload) {
 async function actorAfterwards(tx: Transaction, { id }: Admin): Promise<{ id: string } | null> {
 	const [known = null] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id));
 	return known;
-}
-
-function reasonOf(error: unknown): string {
-	if (error instanceof ArchiveError) return error.message;
-	if ((error as NodeJS.ErrnoException).code === "ENOSPC") return restoreMessages.diskFull;
-	return databaseErrorCode(error) === "55P03" ? restoreMessages.inUse : restoreMessages.failed;
 }
 
 async function recordFailure(actor: { id: string } | null, upload: { name: string }, reason: string) {
