@@ -6,7 +6,7 @@ import {
 	isDatabaseUnavailable,
 	unavailableFor,
 } from "#app/platform/observability/database-failure.server.ts";
-import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
+import { currentRequestId, currentRoute } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import {
 	extractMarkedScripts,
@@ -48,11 +48,11 @@ async function readData(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * Errors of loaders and actions, other than thrown responses and refusals: logged once, with the path but without the
- * query.
+ * Errors of loaders and actions, other than thrown responses and refusals: logged once, with the pattern of the
+ * address, because a path may carry a secret.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Refusal) return;
 	if (isDatabaseUnavailable(error)) unavailableFor.add(request);
-	log.error({ error, path: new URL(request.url).pathname }, "a loader or action failed");
+	log.error({ error, route: currentRoute() }, "a loader or action failed");
 }

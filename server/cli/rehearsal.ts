@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readArchive } from "#app/admin/backup/restore/restore-archive.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { makeWorkFolder } from "#app/admin/backup/work-folders.server.ts";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { onOwnConnection } from "#db/connections/own-connection.server.ts";
@@ -34,7 +34,7 @@ export async function rehearseRestore(
 	const startedAt = performance.now();
 	const second = address.engine === "postgres" ? await createSecond(address.directUrl) : undefined;
 	// If this process is killed, the next start of the shop removes folders with such a name.
-	const folder = await mkdtemp(join(env.DATA_DIR, `backup-${process.pid}-`));
+	const folder = await makeWorkFolder("backup");
 	try {
 		print(
 			`Segundo banco: ${second ? databaseTitle(second.url) : `embutido, em ${join(folder, "database")}`}`,

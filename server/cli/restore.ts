@@ -15,7 +15,9 @@ await runCommand(
 		);
 		const again = await repeatErasures(join(env.DATA_DIR, "erasures.txt"));
 		if (again > 0)
-			print(`Exclusões refeitas: ${pluralize(again, "conta ou mensagem", "contas ou mensagens")}.`);
+			print(
+				`Exclusões refeitas: ${pluralize(again, "conta, mensagem ou pedido de aviso", "contas, mensagens ou pedidos de aviso")}.`,
+			);
 		await reportInvariants({ isAtRest: true });
 	},
 	{ mayMake: "database" },

@@ -108,6 +108,11 @@ export class Exchange {
 		return this.knownRoute ?? this.policy.pattern;
 	}
 
+	/** What its log lines say of it; not the exchange itself, which a new connection would keep in memory. */
+	get context() {
+		return { requestId: this.response.requestId, route: this.route };
+	}
+
 	get policy(): AddressPolicy {
 		return this.address.policy;
 	}

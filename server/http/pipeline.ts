@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { isDataRequest } from "#app/platform/addresses/data-requests.ts";
-import { runWithRequestId } from "#app/platform/observability/request-context.server.ts";
+import { runForRequest } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { addSessionMark } from "#app/shop/accounts/session/session-mark.server.ts";
 import { sendCompressed } from "#server/encoding/content-encoding.ts";
@@ -282,11 +282,11 @@ export function runPipeline(exchange: Exchange): void {
 	try {
 		isAnswered = sendFreshPage(exchange) === "answered";
 	} catch (error) {
-		runWithRequestId(exchange.response.requestId, () => sendError(exchange, error));
+		runForRequest(exchange.context, () => sendError(exchange, error));
 		isAnswered = true;
 	}
 	if (isAnswered && exchange.zeroResultSearch === undefined) recordAnswer(exchange);
-	else void runWithRequestId(exchange.response.requestId, () => runFurther(exchange, isAnswered));
+	else void runForRequest(exchange.context, () => runFurther(exchange, isAnswered));
 }
 
 async function runFurther(exchange: Exchange, isAnswered: boolean): Promise<void> {

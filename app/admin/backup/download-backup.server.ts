@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
-import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -13,6 +12,7 @@ import { dayOf } from "#app/values/date.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { findSafetyCopy } from "./safety-copies.server.ts";
 import { writeArchive } from "./shop-archive.server.ts";
+import { makeWorkFolder } from "./work-folders.server.ts";
 
 /** A backup reads the whole shop, so two at once would slow each other down. */
 let isWriting = false;
@@ -25,7 +25,7 @@ export async function downloadBackup(admin: Admin, store: ImageStore = imageStor
 	if (isWriting)
 		throw new Refusal("conflict", "Um backup já está sendo preparado. Tente de novo em instantes.");
 	isWriting = true;
-	const folder = await mkdtemp(join(env.DATA_DIR, `backup-${process.pid}-`));
+	const folder = await makeWorkFolder("backup");
 	const removeFolder = () => rm(folder, { recursive: true, force: true });
 	try {
 		const name = `loja-${dayOf()}.tar.gz`;

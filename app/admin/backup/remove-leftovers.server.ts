@@ -1,11 +1,10 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MINUTE_MS } from "#app/values/date.ts";
+import { isAtWork, readWorkFolder, thisWorker } from "./work-folders.server.ts";
 
 /** A file that is being written changes more often than this. */
 const QUIET_MS = 10 * MINUTE_MS;
-/** `backup-<process>-…`, of which earlier builds left out the process id, or `restore-<process>-…`, a file that was sent. */
-const OWNED_FOLDER = /^(?:backup|restore)-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
 /**
  * Removes the files of processes that ended while they wrote, sent or received a backup: a whole copy of the shop, or a
@@ -16,7 +15,9 @@ export async function removeLeftovers(folder: string, now = Date.now()): Promise
 	const removed: string[] = [];
 	for (const entry of entries) {
 		const path = join(folder, entry.name);
-		const isLeft = entry.isDirectory() ? isLeftFolder(entry.name) : await isLeftPart(path, now);
+		const isLeft = entry.isDirectory()
+			? await isLeftFolder(path, entry.name, now)
+			: await isLeftPart(path, now);
 		if (!isLeft) continue;
 		await rm(path, { recursive: true, force: true });
 		removed.push(entry.name);
@@ -25,19 +26,24 @@ export async function removeLeftovers(folder: string, now = Date.now()): Promise
 }
 
 /** The folder of a running process may still be in use. This process has not started a backup yet. */
-function isLeftFolder(name: string): boolean {
-	const [isOwned, owner] = OWNED_FOLDER.exec(name) ?? [];
-	if (!isOwned) return false;
-	return owner === undefined || Number(owner) === process.pid || !isRunning(Number(owner));
+async function isLeftFolder(path: string, name: string, now: number): Promise<boolean> {
+	const found = readWorkFolder(name);
+	if (!found) return false;
+	return found.worker === thisWorker || !isAtWork(found.worker, await lastWrite(path), now);
 }
 
-export function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === "EPERM";
-	}
+/** When something in a folder was last written; 0 for one that has just been removed. */
+async function lastWrite(folder: string): Promise<number> {
+	const names = await readdir(folder).catch(() => []);
+	const times = await Promise.all(
+		["", ...names].map((name) =>
+			stat(join(folder, name)).then(
+				({ mtimeMs }) => mtimeMs,
+				() => 0,
+			),
+		),
+	);
+	return Math.max(...times);
 }
 
 async function isLeftPart(path: string, now: number): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type BackupFile, listBackupFiles } from "#app/admin/backup/backup-files.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { DAY_MS, formatWithOffset } from "#app/values/date.ts";
+import { makeWorkFolder } from "./work-folders.server.ts";
 
 /** Like the nightly backups (`server/cli/backup-folder.ts`). */
 export const SAFETY_COPY_DAYS = 14;
@@ -16,7 +17,7 @@ const copiesFolder = (): string => join(env.DATA_DIR, "safety-backups");
  * removes.
  */
 export async function newSafetyCopy(now = new Date()) {
-	const folder = await mkdtemp(join(env.DATA_DIR, `backup-${process.pid}-`));
+	const folder = await makeWorkFolder("backup");
 	const moment = formatWithOffset(now).slice(0, 19).replaceAll(":", "");
 	const name = `antes-de-restaurar-${moment}.tar.gz`;
 	return {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
-import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
+import { currentRequestId, currentRoute } from "#app/platform/observability/request-context.server.ts";
 import { databaseUnavailable, Refusal } from "#app/platform/refusals.ts";
 import { cleanText } from "#app/values/text.ts";
 import { parseFields } from "./forms.server.ts";
@@ -64,7 +64,7 @@ async function respondJson(request: Request, work: () => Promise<unknown>): Prom
 	} catch (error) {
 		if (error instanceof Response) return error;
 		if (error instanceof Refusal) return refusalResponse(error);
-		log.error({ error, path: new URL(request.url).pathname }, "a function failed unexpectedly");
+		log.error({ error, route: currentRoute() }, "a function failed unexpectedly");
 		return refusalResponse(
 			isDatabaseUnavailable(error)
 				? databaseUnavailable()

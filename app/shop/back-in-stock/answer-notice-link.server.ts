@@ -5,6 +5,7 @@ import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { hashOfToken, isOpenRequest } from "./ask-for-notice.server.ts";
 import { backInStockMessages } from "./back-in-stock.messages.ts";
+import { eraseNotices } from "./erase-notices.server.ts";
 
 /*
  * What the reader of the mailed link decides. Opening it changes nothing, because mail programs open links by
@@ -44,9 +45,17 @@ export async function confirmNotice(token: string, now = new Date()): Promise<vo
 
 /** Erases the request. A repeated call, or one without a request, has no effect. */
 export async function withdrawNotice(token: string): Promise<void> {
-	await inTransaction((tx) =>
-		tx.delete(backInStockRequests).where(eq(backInStockRequests.tokenHash, hashOfToken(token))),
-	);
+	await inTransaction(async (tx) => {
+		const withdrawn = await tx
+			.select({ id: backInStockRequests.id })
+			.from(backInStockRequests)
+			.where(eq(backInStockRequests.tokenHash, hashOfToken(token)))
+			.for("update");
+		await eraseNotices(
+			tx,
+			withdrawn.map(({ id }) => id),
+		);
+	});
 }
 
 const isRequestOf = (token: string, now: Date) =>

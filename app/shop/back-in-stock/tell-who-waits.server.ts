@@ -8,6 +8,7 @@ import { db } from "#db/client.server.ts";
 import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
+import { eraseNotices } from "./erase-notices.server.ts";
 import { awaitedColumns, returnOf } from "./product-returns.server.ts";
 import { isConfirmed } from "./waiting.queries.server.ts";
 
@@ -53,7 +54,7 @@ async function tellRequest(id: string): Promise<boolean> {
 		if (!back) return false;
 		const { email, product } = request;
 		await queueMail(tx, back.mail, { email }, { requestId: id, product });
-		await tx.delete(backInStockRequests).where(eq(backInStockRequests.id, id));
+		await eraseNotices(tx, [id]);
 		return true;
 	});
 }

@@ -119,13 +119,20 @@ export async function removeStrayImages(now: Date = new Date()): Promise<number>
 		log.error(found, "the image store holds more pictures without a row than with one: it was not swept");
 		return 0;
 	}
-	const yesterday = new Date(now.getTime() - DAY_MS);
+	return removeStrays(strays, new Date(now.getTime() - DAY_MS));
+}
+
+/**
+ * Removes those of the pictures from the store that have no row and were last written before `moment`; returns how
+ * many there were. After a restore these are the pictures that only the earlier shop has, and its copy holds them.
+ */
+export async function removeStrays(ids: readonly string[], moment: Date): Promise<number> {
 	let removed = 0;
-	for (const id of strays) {
+	for (const id of ids) {
 		if (!isTimeLeft()) break;
 		try {
 			// Pictures of the demo always have the same ids, so the row may have been written since.
-			if ((await listKnown([id])).size === 0 && (await imageStore.removeOlder(id, yesterday))) removed += 1;
+			if ((await listKnown([id])).size === 0 && (await imageStore.removeOlder(id, moment))) removed += 1;
 		} catch (error) {
 			log.error({ error, image: id }, "a picture without a row stayed in the store");
 		}

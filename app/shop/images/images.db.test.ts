@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -16,7 +16,7 @@ import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { imageUrl } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
 import { imageStore } from "./image-store.server.ts";
-import { removeImages, removeStrayImages } from "./images.commands.server.ts";
+import { removeImages, removeStrayImages, removeStrays } from "./images.commands.server.ts";
 import { serveImage } from "./serve-image.server.ts";
 import { storeImage } from "./store-image.server.ts";
 
@@ -211,6 +211,21 @@ describe("the nightly walk over the store", () => {
 		expect(await removeStrayImages(inTwoDays)).toBe(1);
 		expect(await folders()).not.toContain(stray);
 		expect((await get(id, "320.webp")).status).toBe(200);
+	});
+
+	it("removes any number of those that a restore has replaced, and none that has a row or came since", async () => {
+		const { id } = await store();
+		const known = (await db.select().from(images)).length;
+		const replaced = Array.from({ length: known + 21 }, () => randomUUID());
+		for (const each of replaced) await leave(each);
+		const [newer = "", ...older] = replaced;
+		const later = new Date(Date.now() + DAY_MS);
+		await utimes(join(tempDataDir, "images", newer, "master"), later, later);
+		const moment = new Date(Date.now() + DAY_MS / 2);
+		expect(await removeStrays([id, ...replaced], moment)).toBe(older.length);
+		expect(await folders()).toEqual(expect.arrayContaining([id, newer]));
+		expect(await folders()).not.toContain(older[0]);
+		await rm(join(tempDataDir, "images", newer), { recursive: true });
 	});
 
 	it("leaves a store alone that holds more of others than of this shop", async () => {

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isTimeLeft } from "#app/platform/jobs/lease.server.ts";
 import { invalidateQuestions } from "#app/shop/contact/product-questions.server.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { erasures, orders } from "#db/schema.server.ts";
+import { rememberErasures } from "#db/remember-erasures.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { personalTables } from "./personal-columns.server.ts";
 import { type AccountKey, type PersonalEntry, uuidList } from "./personal-table.server.ts";
@@ -19,7 +19,7 @@ import { isUnsettled } from "./unsettled-orders.server.ts";
 export async function eraseOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await eraseWhere(tx, ({ ofOrders }) => ofOrders?.(uuidList(ids)));
-	await rememberErasure(tx, ids);
+	await rememberErasures(tx, ids);
 }
 
 /** Deletes messages with their replies and all mails about them. */
@@ -27,13 +27,13 @@ export async function eraseContacts(tx: Transaction, ids: readonly string[]): Pr
 	if (ids.length === 0) return;
 	await invalidateQuestions(tx, ids);
 	await eraseWhere(tx, ({ ofContacts }) => ofContacts?.(uuidList(ids)));
-	await rememberErasure(tx, ids);
+	await rememberErasures(tx, ids);
 }
 
 /** Deletes the rows of an account, and the account last. */
 export async function eraseAccountRows(tx: Transaction, account: AccountKey): Promise<void> {
 	await eraseWhere(tx, ({ ofAccount }) => ofAccount?.(account));
-	await rememberErasure(tx, [account.id]);
+	await rememberErasures(tx, [account.id]);
 }
 
 async function eraseWhere(tx: Transaction, rowsOf: (entry: PersonalEntry) => SQL | undefined): Promise<void> {
@@ -64,15 +64,6 @@ function isUncleared(entry: PersonalEntry): SQL | undefined {
 			return left === null ? sql`${column} is not null` : sql`${column} is distinct from ${left}`;
 		}),
 	);
-}
-
-const eraseHash = (id: string): string => createHash("sha256").update(id).digest("hex");
-
-async function rememberErasure(tx: Transaction, ids: readonly string[]): Promise<void> {
-	await tx
-		.insert(erasures)
-		.values(ids.map((id) => ({ idHash: eraseHash(id) })))
-		.onConflictDoNothing();
 }
 
 /** A condition on `orders`: whether any table still has data of the order's person. */

@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { removeLeftovers } from "#app/admin/backup/remove-leftovers.server.ts";
+import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -121,16 +123,26 @@ test("the sweep ends messages whose time is over, and the mail with the link onc
 
 test("what an interrupted backup left is removed at the start, and no other file", async () => {
 	const folder = join(tempDataDir, "leftovers");
-	const left = [`backup-${process.pid}-aB3dE6`, "backup-aB3dE6", "backup-999999999-aB3dE6"];
-	for (const name of [...left, "restore-999999999-aB3dE6", "images"]) {
+	const earlier = new Date(Date.now() - 3 * HOUR_MS);
+	const here = [`backup-${thisWorker}-aB3dE6`, `restore-${hostname()}-999999999-aB3dE6`];
+	// Of another host, whose process may have the number of this one, or of a build that did not name it.
+	const elsewhere = [`restore-2f6c0a-${process.pid}-aB3dE6`, `backup-${process.pid}-aB3dE6`, "backup-aB3dE6"];
+	const beingWritten = "restore-other-host-1-aB3dE6";
+	for (const name of [...here, ...elsewhere, beingWritten, "images"]) {
 		await mkdir(join(folder, name), { recursive: true });
 		await writeFile(join(folder, name, "loja.tar.gz"), "all of it");
+		await utimes(join(folder, name), earlier, earlier);
+		if (elsewhere.includes(name)) await utimes(join(folder, name, "loja.tar.gz"), earlier, earlier);
 	}
 	for (const name of ["loja.tar.gz.part", "writing.tar.gz.part", "loja.tar.gz"])
 		await writeFile(join(folder, name), "");
-	const earlier = new Date(Date.now() - HOUR_MS);
 	await utimes(join(folder, "loja.tar.gz.part"), earlier, earlier);
 	await removeLeftovers(folder);
-	expect((await readdir(folder)).toSorted()).toEqual(["images", "loja.tar.gz", "writing.tar.gz.part"]);
+	expect((await readdir(folder)).toSorted()).toEqual([
+		"images",
+		"loja.tar.gz",
+		beingWritten,
+		"writing.tar.gz.part",
+	]);
 	expect(await removeLeftovers(join(folder, "none"))).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { dirname } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { log } from "#app/platform/log.server.ts";
+import { eraseNotices } from "#app/shop/back-in-stock/erase-notices.server.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
-import { contacts, erasures, users } from "#db/schema.server.ts";
+import { backInStockRequests, contacts, erasures, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { erasePersonalData } from "./erase-account.server.ts";
 import { eraseContacts, eraseSettledOrders } from "./erase-rows.server.ts";
@@ -52,7 +53,7 @@ export async function addErasures(tx: Transaction, hashes: readonly string[]): P
 }
 
 /**
- * Repeats the erasures of accounts and messages that are on the list and exist nevertheless: after a restore, and at
+ * Repeats the erasures of accounts, messages and requests to be told of a product that are on the list and exist nevertheless: after a restore, and at
  * each start, because a database can also be restored without the shop's tools. Returns how many there were.
  */
 export async function repeatErasures(file: string): Promise<number> {
@@ -72,10 +73,21 @@ export async function repeatErasures(file: string): Promise<number> {
 			messages.map(({ id }) => id),
 		),
 	);
+	const notices = await db
+		.select({ id: backInStockRequests.id })
+		.from(backInStockRequests)
+		.where(isErased(backInStockRequests.id));
+	await inTransaction((tx) =>
+		eraseNotices(
+			tx,
+			notices.map(({ id }) => id),
+		),
+	);
 	// An order that was settled but is open again in the restored copy waits for its end like any other.
 	await eraseSettledOrders();
-	const repeated = accounts.length + messages.length;
-	if (repeated > 0) log.warn({ accounts: accounts.length, messages: messages.length }, "erased again");
+	const counts = { accounts: accounts.length, messages: messages.length, notices: notices.length };
+	const repeated = counts.accounts + counts.messages + counts.notices;
+	if (repeated > 0) log.warn(counts, "erased again");
 	return repeated;
 }
 

@@ -189,7 +189,7 @@ export const retention = {
 			where:
 				"where you put them; `DATA_DIR/backup-*` while one is written or downloaded, `DATA_DIR/restore-*` while one is sent, checked or restored from, `DATA_DIR/safety-backups` with the shop as it was before a restore",
 			howLong:
-				"what you set; a file that was sent at most an hour, the shop before a restore 14 days; what a crash left in `DATA_DIR` is removed at the next start",
+				"what you set; a file that was sent at most an hour after its last part, the shop before a restore 14 days; what a crash left in `DATA_DIR` is removed at the next start",
 			why: "To come back after a loss; `restore` erases again who was erased",
 		},
 	},

@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
+import { MAX_PART_BYTES, MAX_UPLOAD_BYTES } from "#app/admin/backup/restore/restore.messages.ts";
 import routes from "#app/routes.ts";
 import { addressPolicies, matchAddress } from "./address-policies.ts";
+import { rateLimits } from "./rate-limits.ts";
 
 /** Every pattern for which the router shows a screen; a layout without a path has none. */
 function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
@@ -66,6 +68,12 @@ it.each([
 	["/healthy", "/*"],
 ])("%s has the policy of %s", (pathname, pattern) => {
 	expect(matchAddress(pathname).policy.pattern).toBe(pattern);
+});
+
+it("lets the largest backup in within a minute, twice", () => {
+	const { rateLimit } = matchAddress("/admin/backup/restore/upload").policy;
+	const parts = MAX_UPLOAD_BYTES / MAX_PART_BYTES;
+	expect(rateLimits[rateLimit ?? "writes"].points).toBeGreaterThan(2 * parts);
 });
 
 it("gives the parts of a picture's address as they were written", () => {

@@ -163,7 +163,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/backup": {},
 	"/admin/backup/file": {},
 	"/admin/backup/restore": {},
-	"/admin/backup/restore/upload": { ...upload, refusal: "json" },
+	"/admin/backup/restore/upload": { ...upload, refusal: "json", rateLimit: "backup-parts" },
 	"/admin/command-palette": {},
 	"/admin/audit.csv": {},
 	"/admin/categories.csv": {},

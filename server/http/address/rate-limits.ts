@@ -23,6 +23,8 @@ export const rateLimits = {
 	"look-ups": { points: 240, seconds: 60, counts: "every request" },
 	// Pages rendered for one request: neither cached nor sharing another request's render.
 	"page-renders": { points: 300, seconds: 60, counts: "every request", isPerProcess: true },
+	// A backup of 4 GB has 2,048 parts, and a fast line carries dozens in a second.
+	"backup-parts": { points: 6000, seconds: 60, counts: "writes", isPerProcess: true },
 	// Signed notifications; Mercado Pago's own servers send few, and repeat refused ones.
 	programs: { points: 600, seconds: 60, counts: "writes" },
 	writes: { points: 300, seconds: 60, counts: "writes" },

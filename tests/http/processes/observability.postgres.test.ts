@@ -78,6 +78,32 @@ describe("the log", () => {
 			expect(shop.output()).not.toContain(secret);
 	});
 
+	it("of a loader or action that fails has the pattern of the address, never a secret in it", async () => {
+		const token = "T0k3n-0f-a-mailed-link";
+		const address = `/notify-me/${token}`;
+		const rename = (from: string, to: string) =>
+			runStatement(primary.url, `alter table ${from} rename to ${to}`);
+		await rename("back_in_stock_requests", "hidden_requests");
+		try {
+			for (const path of [address, `${address}.data`]) {
+				expect((await get(path, { Accept: "text/html" })).status).toBe(500);
+			}
+			const form = { method: "POST", headers: { Origin: shop.origin }, body: "intent=confirm" };
+			await sendRequest(shop.origin, address, form);
+		} finally {
+			await rename("hidden_requests", "back_in_stock_requests");
+		}
+		const failures = () =>
+			shop
+				.output()
+				.split("\n")
+				.flatMap((line) => (line.includes('"msg":"a loader or action failed"') ? [JSON.parse(line)] : []));
+		await expect.poll(() => failures().length).toBeGreaterThanOrEqual(2);
+		for (const failure of failures())
+			expect(failure).toMatchObject({ route: "/notify-me/:token", requestId: expect.stringMatching(UUID) });
+		expect(shop.output()).not.toContain(token);
+	});
+
 	it("is led to by a refusal, in whatever form", async () => {
 		const json = await sendRequest(shop.origin, "/api/functions/validate-cep", {
 			method: "POST",

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Spinner } from "#app/ui/primitives/Spinner.tsx";
 import type { UploadView } from "./read-restore.server.ts";
 import { formatBytes, MAX_UPLOAD_BYTES, restoreMessages } from "./restore.messages.ts";
-import { beginToSend, sendRest } from "./send-upload.ts";
+import { beginToSend, canBeContinued, sendRest } from "./send-upload.ts";
 
 /** How often the result of a check is asked for. */
 const CHECK_INTERVAL_MS = 1_500;
@@ -36,9 +36,8 @@ export function UploadForm() {
 			setSending(undefined);
 			await revalidate();
 		} catch (error) {
-			const isRefused = error instanceof RequestRefused;
-			if (isRefused && error.status < 500) setSending(undefined);
-			setProblem((isRefused && error.reason) || restoreMessages.connectionLost);
+			if (!canBeContinued(error)) setSending(undefined);
+			setProblem((error instanceof RequestRefused && error.reason) || restoreMessages.connectionLost);
 		} finally {
 			setIsBusy(false);
 		}

@@ -1,15 +1,19 @@
-import { mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { writeArchive } from "#app/admin/backup/shop-archive.server.ts";
+import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
+import { HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.server.ts";
+import { images, users } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertUser } from "#tests/support/factories.ts";
+import { insertImage, insertUser } from "#tests/support/factories.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { unwritablePath } from "#tests/support/unwritable-path.ts";
-import { receiveFile, receivePart } from "./receive-upload.server.ts";
+import { discardUnused, presentShopBytes, receiveFile, receivePart } from "./receive-upload.server.ts";
 import { restoreMessages } from "./restore.messages.ts";
 import { changeUpload, findUpload } from "./upload-folder.server.ts";
 
@@ -19,7 +23,7 @@ const begin = async (size: number, free?: number) =>
 	receiveFile(
 		await createAdmin(),
 		{ name: "loja.tar.gz", size },
-		free === undefined ? undefined : async () => free,
+		free === undefined ? undefined : { free: async () => free, shop: async () => 20 * MEGABYTE },
 	);
 const send = async (id: string, bytes: Uint8Array) =>
 	receivePart(await createAdmin(), { id, offset: 0, bytes });
@@ -29,14 +33,22 @@ beforeEach(async () => {
 	for (const name of await folders()) await rm(join(tempDataDir, name), { recursive: true });
 });
 
-it("refuses a file for which the disk has no room, with what is missing", async () => {
+it("refuses a file for which, with the copy of the shop, the disk has no room, with what is missing", async () => {
 	await expect(begin(10 * MEGABYTE, 100 * MEGABYTE)).rejects.toMatchObject({
 		kind: "unavailable",
-		message: restoreMessages.noSpace((30 + 256 - 100) * MEGABYTE),
+		message: restoreMessages.noSpace((30 + 20 + 256 - 100) * MEGABYTE),
 	});
 	expect(await folders()).toEqual([]);
-	await begin(10 * MEGABYTE, 286 * MEGABYTE);
+	await begin(10 * MEGABYTE, 306 * MEGABYTE);
 	expect(await folders()).toHaveLength(1);
+});
+
+it("reckons with the pictures and the database of the present shop", async () => {
+	const before = await presentShopBytes();
+	expect(before).toBeGreaterThan(MEGABYTE);
+	const { id } = await insertImage({ bytes: 200 * MEGABYTE });
+	expect(await presentShopBytes()).toBeGreaterThanOrEqual(before + 200 * MEGABYTE);
+	await db.delete(images).where(eq(images.id, id));
 });
 
 it("removes what has arrived when the disk gets full", async () => {
@@ -56,14 +68,36 @@ it("refuses a second file while one is arriving, being checked or restored", asy
 	const busy = { kind: "conflict", message: restoreMessages.busy };
 	await expect(begin(5)).rejects.toMatchObject(busy);
 	for (const state of ["checking", "restoring"] as const) {
-		await changeUpload(upload, { state, worker: process.pid });
+		await changeUpload(upload, { state, worker: thisWorker });
 		await expect(begin(5)).rejects.toMatchObject(busy);
 	}
-	// Its process has ended.
-	await changeUpload(upload, { state: "checking", worker: 999_999_999 });
+	// The process of another host, which cannot be asked for; after two hours without a word it has ended.
+	await changeUpload(upload, { state: "checking", worker: `another-host-${process.pid}` });
+	await expect(begin(5)).rejects.toMatchObject(busy);
+	const earlier = new Date(Date.now() - 3 * HOUR_MS);
+	await utimes(join(upload.folder, "upload.json"), earlier, earlier);
+	expect(await findUpload()).toMatchObject({ state: "refused", reason: restoreMessages.checkStopped });
+	// Its own process has ended.
+	await changeUpload(upload, { state: "checking", worker: `${hostname()}-999999999` });
 	expect(await findUpload()).toMatchObject({ state: "refused", reason: restoreMessages.checkStopped });
 	await begin(5);
 	expect(await folders()).toHaveLength(1);
+});
+
+it("keeps a file for an hour after its last part, however long it arrives, and while it is checked", async () => {
+	const upload = await begin(100);
+	const twoHours = Date.now() + 2 * HOUR_MS;
+	const written = new Date(twoHours - HOUR_MS / 2);
+	await utimes(upload.file, written, written);
+	await discardUnused(upload.id, twoHours);
+	expect(await folders()).toHaveLength(1);
+	await changeUpload(upload, { state: "checking", worker: thisWorker });
+	await discardUnused(upload.id, twoHours + HOUR_MS);
+	expect(await folders()).toHaveLength(1);
+	await changeUpload(upload, { state: "refused", reason: "-" });
+	await discardUnused(upload.id, twoHours + HOUR_MS);
+	expect(await folders()).toEqual([]);
+	await discardUnused(upload.id);
 });
 
 it("checks what has arrived, and takes no backup without an administrator", async () => {

@@ -1,11 +1,15 @@
 import { open, statfs } from "node:fs/promises";
+import { sql } from "drizzle-orm";
 import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
+import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { cleanText } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
 import { checkArchive } from "./check-archive.server.ts";
 import { MAX_PART_BYTES, MAX_UPLOAD_BYTES, restoreMessages } from "./restore.messages.ts";
 import {
@@ -17,7 +21,7 @@ import {
 	makeRoom,
 } from "./upload-folder.server.ts";
 
-/** The file itself, its pictures and rows once more, and the copy of the shop before. */
+/** The file itself, and its pictures and rows once more, which take more space in a database than in an archive. */
 const SPACE_FACTOR = 3;
 const FREE_BYTES_LEFT = 256 * 1024 * 1024;
 const MAX_NAME_LENGTH = 120;
@@ -33,7 +37,7 @@ let isBeginning = false;
 export async function receiveFile(
 	_admin: Admin,
 	{ name, size }: { name: string; size: number },
-	readFreeBytes = freeBytes,
+	disk = { free: freeBytes, shop: presentShopBytes },
 ): Promise<BackupUpload> {
 	if (!Number.isSafeInteger(size) || size <= 0) throw new Refusal("invalid", restoreMessages.empty);
 	if (size > MAX_UPLOAD_BYTES) throw new Refusal("too_large", restoreMessages.tooLarge(size));
@@ -41,25 +45,44 @@ export async function receiveFile(
 	isBeginning = true;
 	try {
 		if (!(await makeRoom())) throw new Refusal("conflict", restoreMessages.busy);
-		const missing = size * SPACE_FACTOR + FREE_BYTES_LEFT - (await readFreeBytes());
+		const needed = size * SPACE_FACTOR + (await disk.shop()) + FREE_BYTES_LEFT;
+		const missing = needed - (await disk.free());
 		if (missing > 0) throw new Refusal("unavailable", restoreMessages.noSpace(missing));
 		const shownName = cleanText(name).slice(-MAX_NAME_LENGTH) || "backup.tar.gz";
 		const upload = await createUpload(shownName, size);
-		setTimeout(() => void discardUnused(upload.id), KEPT_MS).unref();
+		discardLater(upload.id, KEPT_MS);
 		return upload;
 	} finally {
 		isBeginning = false;
 	}
 }
 
-async function discardUnused(id: string): Promise<void> {
+function discardLater(id: string, milliseconds: number): void {
+	setTimeout(() => void discardUnused(id), milliseconds).unref();
+}
+
+/** Discards a file unless a restore does it; looks again later while it is arriving or being checked. */
+export async function discardUnused(id: string, now = Date.now()): Promise<void> {
 	const upload = await findUploadById(id).catch(() => null);
-	if (upload && upload.state !== "restoring") await discardUpload(upload).catch(() => {});
+	if (!upload || upload.state === "restoring") return;
+	const remaining = upload.writtenAt + KEPT_MS - now;
+	if (upload.state === "checking") discardLater(id, KEPT_MS);
+	else if (remaining > 0) discardLater(id, remaining);
+	else await discardUpload(upload).catch(() => {});
 }
 
 async function freeBytes(): Promise<number> {
 	const { bavail, bsize, blocks } = await statfs(env.DATA_DIR);
 	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+}
+
+/** What the copy of the shop before takes at most: its pictures, and its database without compression. */
+export async function presentShopBytes(): Promise<number> {
+	const pictures = sql`coalesce(sum(${images.bytes}), 0)::float8`;
+	const [row] = await db
+		.select({ bytes: sql<number>`${pictures} + pg_database_size(current_database())::float8` })
+		.from(images);
+	return row?.bytes ?? 0;
 }
 
 /**
@@ -90,7 +113,10 @@ export async function receivePart(
 async function append(upload: BackupUpload, bytes: Uint8Array): Promise<void> {
 	const file = await open(upload.file, "r+");
 	try {
-		await file.write(bytes, 0, bytes.length, upload.received);
+		// One call may write less than it was given.
+		for (let at = 0; at < bytes.length; ) {
+			at += (await file.write(bytes, at, bytes.length - at, upload.received + at)).bytesWritten;
+		}
 		await file.datasync();
 	} catch (error) {
 		await discardUpload(upload);
@@ -104,7 +130,7 @@ async function append(upload: BackupUpload, bytes: Uint8Array): Promise<void> {
 
 /** Checks in the background, because a large file takes longer than a proxy waits; the screen asks for the result. */
 async function startCheck(upload: BackupUpload): Promise<void> {
-	await changeUpload(upload, { state: "checking", worker: process.pid });
+	await changeUpload(upload, { state: "checking", worker: thisWorker });
 	void checkUpload(upload);
 }
 

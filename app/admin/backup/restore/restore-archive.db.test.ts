@@ -64,6 +64,7 @@ it("says what a backup holds", async () => {
 });
 
 it("replaces a shop in use, keeps a copy of it and the list of who was erased, and ends all sessions", async () => {
+	const { id: laterPicture } = await insertImage();
 	const before = await everything();
 	const safetyFile = newFile();
 	const store = folderStore(join(tempDataDir, randomUUID()));
@@ -77,7 +78,7 @@ it("replaces a shop in use, keeps a copy of it and the list of who was erased, a
 				.where(eq(users.email, "dona@example.com"));
 		},
 	});
-	expect(counts).toEqual({ rows: atBackup.length, images: 1 });
+	expect(counts).toEqual({ rows: atBackup.length, images: 1, replacedImages: [laterPicture] });
 	const [owner] = await db.select().from(users).where(eq(users.email, "dona@example.com"));
 	expect(owner?.fullName).toBe(`${atBackup.length} e 1`);
 	const isOwnersOrErased = (row: string) => row.includes("dona@example.com") || row.startsWith("erasures");
@@ -89,8 +90,10 @@ it("replaces a shop in use, keeps a copy of it and the list of who was erased, a
 	expect((await store.read(picture, "master"))?.toString()).toBe("a photograph");
 
 	// The copy brings everything back.
-	await replaceShop(safetyFile, { store, safetyFile: newFile(), record: async () => {} });
+	const back = await replaceShop(safetyFile, { store, safetyFile: newFile(), record: async () => {} });
+	expect(back.replacedImages).toEqual([]);
 	expect(await everything()).toEqual(before);
+	await db.delete(images).where(eq(images.id, laterPicture));
 });
 
 it("changes nothing when it fails at the very end", async () => {

@@ -14,6 +14,7 @@ import { addErasures, listErasures } from "#app/shop/personal-data/repeat-erasur
 import { db, type Transaction } from "#db/client.server.ts";
 import { lockTables, replaceTables, writeTables } from "#db/copy-tables.server.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
+import { images as imagesTable } from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { checkArchive } from "./check-archive.server.ts";
 
@@ -43,8 +44,8 @@ const IN_USE = new Set(["55P03", "40P01"]);
  * Replaces everything in a shop that is in use by the contents of the file, all or nothing: the copy of the present
  * state (`safetyFile`), the new rows, and what `record` adds to them are one transaction, during which no other
  * process reads or writes a table. So no order falls between the copy and the restore, and a killed process leaves the
- * earlier state. Pictures are added to the store before it; earlier ones are swept at night. Who was erased stays
- * on the list, so that `repeatErasures` finds them.
+ * earlier state. Pictures are added to the store before it; of those that only the earlier shop has, it returns the
+ * ids. Who was erased stays on the list, so that `repeatErasures` finds them.
  */
 export async function replaceShop(
 	file: string,
@@ -57,22 +58,23 @@ export async function replaceShop(
 		safetyFile: string;
 		record: (tx: Transaction, counts: ArchiveCounts) => Promise<void>;
 	},
-): Promise<ArchiveCounts> {
+): Promise<ArchiveCounts & { replacedImages: string[] }> {
 	const { images } = await checkArchive(file);
 	const added: string[] = [];
 	try {
 		await writePictures(file, store, added);
-		const rows = await withTables(async (tx) => {
+		return await withTables(async (tx) => {
 			const erased = await listErasures(tx);
+			const earlierImages = await listImages(tx);
 			await writeArchive(safetyFile, store, tx);
-			const written = await replaceTables(tx, tableRows(file));
+			const rows = await replaceTables(tx, tableRows(file));
 			await addErasures(tx, erased);
-			await record(tx, { images, rows: written });
+			await record(tx, { images, rows });
 			// The empty name stands for everything: each process drops what it has kept of the replaced shop.
 			await tx.notify("");
-			return written;
+			const restoredImages = new Set(await listImages(tx));
+			return { images, rows, replacedImages: earlierImages.filter((id) => !restoredImages.has(id)) };
 		});
-		return { images, rows };
 	} catch (error) {
 		for (const id of added) {
 			await store
@@ -81,6 +83,11 @@ export async function replaceShop(
 		}
 		throw error;
 	}
+}
+
+async function listImages(tx: Transaction): Promise<string[]> {
+	const rows = await tx.select({ id: imagesTable.id }).from(imagesTable);
+	return rows.map(({ id }) => id);
 }
 
 /** Runs `work` while no other transaction uses a table. */

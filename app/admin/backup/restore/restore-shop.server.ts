@@ -1,19 +1,21 @@
 import { join } from "node:path";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
 import { newSafetyCopy } from "#app/admin/backup/safety-copies.server.ts";
+import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
+import { removeStrays } from "#app/shop/images/images.commands.server.ts";
 import { repeatErasures } from "#app/shop/personal-data/repeat-erasures.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { auditEntries, users } from "#db/schema.server.ts";
-import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { restoreMessages } from "./restore.messages.ts";
 import { replaceShop } from "./restore-archive.server.ts";
+import { restoreProblem } from "./restore-problem.server.ts";
 import { type ClosedShop, shopClosure } from "./shop-closure.ts";
 import { type BackupUpload, changeUpload, discardUpload, findUploadById } from "./upload-folder.server.ts";
 
@@ -30,7 +32,7 @@ export async function startRestore(admin: Admin, uploadId: string): Promise<void
 	if (upload?.state !== "checked") throw new Refusal("not_found", restoreMessages.gone);
 	const closed = await shopClosure.get()();
 	try {
-		await changeUpload(upload, { state: "restoring", worker: process.pid });
+		await changeUpload(upload, { state: "restoring", worker: thisWorker });
 		await inTransaction((tx) =>
 			recordAudit(tx, admin, { action: "backup.restore_started", entityId: upload.name }),
 		);
@@ -43,25 +45,31 @@ export async function startRestore(admin: Admin, uploadId: string): Promise<void
 
 async function runRestore(admin: Admin, upload: BackupUpload, closed: ClosedShop): Promise<void> {
 	let isRestored = false;
+	let replacedImages: string[] = [];
 	try {
 		await closed.stopWork();
-		await restore(admin, upload);
+		({ replacedImages } = await restore(admin, upload));
 		isRestored = true;
 		await repeatErasures(join(env.DATA_DIR, "erasures.txt"));
 	} catch (error) {
 		log.error({ error, isRestored }, "the shop could not be restored from an uploaded backup");
-		if (!isRestored) await recordFailure(admin, upload, reasonOf(error));
+		if (!isRestored) await recordFailure(admin, upload, restoreProblem(error));
 	}
 	await discardUpload(upload).catch((error: unknown) =>
 		log.error({ error }, "an uploaded backup could not be removed"),
 	);
+	const replacedAt = new Date();
 	await closed.reopen({ isRestored });
+	// In an open shop, because it takes its time. A restore of the copy meanwhile writes its pictures again.
+	await removeStrays(replacedImages, replacedAt).catch((error: unknown) =>
+		log.error({ error }, "the pictures of the shop before a restore stayed in the store"),
+	);
 }
 
-async function restore(admin: Admin, upload: BackupUpload): Promise<void> {
+async function restore(admin: Admin, upload: BackupUpload) {
 	const copy = await newSafetyCopy();
 	try {
-		await replaceShop(upload.file, {
+		return await replaceShop(upload.file, {
 			store: imageStore,
 			safetyFile: copy.file,
 			async record(tx, { rows, images }) {
@@ -83,12 +91,6 @@ async function restore(admin: Admin, upload: BackupUpload): Promise<void> {
 async function actorAfterwards(tx: Transaction, { id }: Admin): Promise<{ id: string } | null> {
 	const [known = null] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id));
 	return known;
-}
-
-function reasonOf(error: unknown): string {
-	if (error instanceof ArchiveError) return error.message;
-	if ((error as NodeJS.ErrnoException).code === "ENOSPC") return restoreMessages.diskFull;
-	return databaseErrorCode(error) === "55P03" ? restoreMessages.inUse : restoreMessages.failed;
 }
 
 async function recordFailure(actor: { id: string } | null, upload: { name: string }, reason: string) {

@@ -26,6 +26,8 @@ export const restoreMessages = {
 	noSpace: (missing: number) =>
 		`Não há espaço em disco para receber este arquivo e guardar a cópia de segurança: faltam ${formatBytes(missing)}. Nada foi mudado.`,
 	diskFull: "O disco encheu enquanto o arquivo chegava. O que chegou foi apagado, e nada na loja mudou.",
+	diskFullWhileRestoring:
+		"O disco não tem espaço para a cópia de segurança e o que vem no arquivo. A loja ficou como estava: libere espaço e envie o arquivo de novo.",
 	busy: "Outro arquivo está sendo enviado ou conferido neste momento. Espere ele terminar e tente de novo.",
 	gone: "O arquivo enviado não está mais aqui. Envie de novo.",
 	cutOff: "Uma parte do arquivo não chegou. Continue o envio.",

@@ -10,8 +10,27 @@ interface SentPart {
 }
 
 const MAX_FAILURES = 4;
-/** The server may answer later: too many requests, or a restart. */
-const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+const PASSING = new Set([408, 409, 429]);
+const SECOND_MS = 1_000;
+/** A client is let in again after a minute at most. */
+const MAX_PAUSE_MS = MINUTE_MS;
+
+/** A refusal of a part, and after how many seconds the server wants it again. */
+class PartRefused extends RequestRefused {
+	readonly retryAfterMs: number;
+
+	constructor(status: number, reason: string | undefined, retryAfter: string | null) {
+		super(status, reason);
+		this.retryAfterMs = (Number(retryAfter) || 0) * SECOND_MS;
+	}
+}
+
+/**
+ * Whether what has arrived is still there: the connection was lost, there were too many requests, or the server is
+ * starting again or still writes the part.
+ */
+export const canBeContinued = (error: unknown): boolean =>
+	!(error instanceof RequestRefused) || PASSING.has(error.status) || error.status >= 500;
 
 export const beginToSend = (file: File): Promise<SentPart> =>
 	postJson(href("/admin/backup/restore/upload"), { name: file.name, size: file.size });
@@ -35,9 +54,9 @@ export async function sendRest(
 			onProgress(received);
 		} catch (error) {
 			failures += 1;
-			const isFinal = error instanceof RequestRefused && !isPassing(error.status);
-			if (isFinal || failures === MAX_FAILURES) throw error;
-			await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures)));
+			if (!canBeContinued(error) || failures === MAX_FAILURES) throw error;
+			const pause = Math.max(retryDelayMs(failures), error instanceof PartRefused ? error.retryAfterMs : 0);
+			await new Promise((resolve) => setTimeout(resolve, Math.min(pause, MAX_PAUSE_MS)));
 		}
 	}
 }
@@ -50,7 +69,8 @@ function sendPart(part: Blob, { id, received }: SentPart): Promise<number> {
 		request.onload = () => {
 			const { status, response } = request;
 			if (status === 200) resolve(response.received);
-			else reject(new RequestRefused(status, response?.error?.message));
+			else
+				reject(new PartRefused(status, response?.error?.message, request.getResponseHeader("Retry-After")));
 		};
 		const fail = () => reject(new Error("the connection was lost"));
 		request.onerror = fail;

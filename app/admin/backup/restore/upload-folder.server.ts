@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { isRunning } from "#app/admin/backup/remove-leftovers.server.ts";
+import { isAtWork, makeWorkFolder, readWorkFolder } from "#app/admin/backup/work-folders.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { restoreMessages } from "./restore.messages.ts";
 
-/** `restore-<process>-…`: what a process leaves when it ends is removed at the next start (`remove-leftovers.server.ts`). */
-const UPLOAD_FOLDER = /^restore-(\d+)-[A-Za-z0-9]{6}$/;
 /** A browser sends the next part, or says why not, much sooner. */
 const QUIET_MS = MINUTE_MS;
 
@@ -29,8 +27,8 @@ const uploadSchema = z.object({
 	/** Of the whole file. */
 	size: z.number(),
 	state: z.enum(["arriving", "checking", "checked", "refused", "restoring"]),
-	/** The process that checks or restores it. */
-	worker: z.number().optional(),
+	/** The process that checks or restores it (`thisWorker`). */
+	worker: z.string().optional(),
 	/** Why it was refused. */
 	reason: z.string().optional(),
 	summary: summarySchema.optional(),
@@ -44,6 +42,8 @@ export interface BackupUpload extends StoredUpload {
 	file: string;
 	/** How much of it has arrived. */
 	received: number;
+	/** When the last part was written, in milliseconds. */
+	writtenAt: number;
 }
 
 const notesOf = (folder: string): string => join(folder, "upload.json");
@@ -51,11 +51,11 @@ const fileOf = (folder: string): string => join(folder, "backup.tar.gz");
 
 /** Makes the folder for a new file. */
 export async function createUpload(name: string, size: number): Promise<BackupUpload> {
-	const folder = await mkdtemp(join(env.DATA_DIR, `restore-${process.pid}-`));
+	const folder = await makeWorkFolder("restore");
 	const upload: StoredUpload = { id: randomUUID(), name, size, state: "arriving" };
 	await writeFile(fileOf(folder), "", { mode: 0o600 });
 	await noteUpload(folder, upload);
-	return { ...upload, folder, file: fileOf(folder), received: 0 };
+	return { ...upload, folder, file: fileOf(folder), received: 0, writtenAt: Date.now() };
 }
 
 /** Another process may read the notes at any moment, so they are replaced in one step. */
@@ -83,7 +83,7 @@ async function listUploads(): Promise<BackupUpload[]> {
 	const names = await readdir(env.DATA_DIR);
 	const found = await Promise.all(
 		names
-			.filter((name) => UPLOAD_FOLDER.test(name))
+			.filter((name) => readWorkFolder(name)?.work === "restore")
 			.map((name) => readUploadFolder(join(env.DATA_DIR, name))),
 	);
 	return found.filter((upload) => upload !== null);
@@ -93,8 +93,9 @@ async function readUploadFolder(folder: string): Promise<BackupUpload | null> {
 	const file = fileOf(folder);
 	try {
 		const notes = uploadSchema.parse(JSON.parse(await readFile(notesOf(folder), "utf8")));
-		const { size } = await stat(file);
-		return { ...withoutDeadWork(notes), folder, file, received: size };
+		const { mtimeMs: notedAt } = await stat(notesOf(folder));
+		const { size, mtimeMs } = await stat(file);
+		return { ...withoutDeadWork(notes, notedAt), folder, file, received: size, writtenAt: mtimeMs };
 	} catch {
 		// It is being made, or has been discarded at this moment.
 		return null;
@@ -102,9 +103,9 @@ async function readUploadFolder(folder: string): Promise<BackupUpload | null> {
 }
 
 /** A check or a restore that ended with its process. */
-function withoutDeadWork(upload: StoredUpload): StoredUpload {
+function withoutDeadWork(upload: StoredUpload, notedAt: number): StoredUpload {
 	const isWorkedOn = upload.state === "checking" || upload.state === "restoring";
-	if (!isWorkedOn || (upload.worker && isRunning(upload.worker))) return upload;
+	if (!isWorkedOn || (upload.worker && isAtWork(upload.worker, notedAt))) return upload;
 	return { ...upload, state: "refused", reason: restoreMessages.checkStopped };
 }
 
@@ -123,8 +124,7 @@ export async function findUploadById(id: string): Promise<BackupUpload | null> {
 /** Discards other files, so that there is room for one; returns false if one is being sent, checked or restored. */
 export async function makeRoom(): Promise<boolean> {
 	for (const upload of await listUploads()) {
-		const { mtimeMs } = await stat(upload.file);
-		const isArriving = upload.state === "arriving" && Date.now() - mtimeMs < QUIET_MS;
+		const isArriving = upload.state === "arriving" && Date.now() - upload.writtenAt < QUIET_MS;
 		if (isArriving || upload.state === "checking" || upload.state === "restoring") return false;
 		await discardUpload(upload);
 	}

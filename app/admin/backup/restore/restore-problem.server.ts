@@ -1,0 +1,15 @@
+import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
+import { databaseErrorCode } from "#db/transactions.server.ts";
+import { restoreMessages } from "./restore.messages.ts";
+
+/** What the owner reads of a failed restore, by the code of the system or of the database. */
+const problems = new Map([
+	["ENOSPC", restoreMessages.diskFullWhileRestoring],
+	["53100", restoreMessages.diskFullWhileRestoring],
+	["55P03", restoreMessages.inUse],
+]);
+
+export function restoreProblem(error: unknown): string {
+	if (error instanceof ArchiveError) return error.message;
+	return problems.get(databaseErrorCode(error) ?? "") ?? restoreMessages.failed;
+}
