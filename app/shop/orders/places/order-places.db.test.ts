@@ -265,7 +265,7 @@ describe("an order whose work is done, and that is set back", () => {
 
 	it("is reinstated after it was cancelled", async () => {
 		const id = await setBack(true);
-		await cancelOrderAsAdmin(admin, id);
+		await cancelOrderAsAdmin(admin, id, null);
 		await changeOrderStatus(admin, id, "confirmed");
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed" });
 		expect(await placeOf(id)).toMatchObject({ returnedAt: null });

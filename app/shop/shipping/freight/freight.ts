@@ -251,8 +251,6 @@ function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSo
 	const { lead, now, destination, calendars } = request;
 	const businessDays = lead.days + rate.days;
 	const name = rate.name ?? carrierNames[rate.id as BuiltInOptionId];
-	const offer = offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars);
-	const isBig = lead.bench?.isBig === true;
 	return {
 		id: rate.id,
 		name,
@@ -264,14 +262,12 @@ function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSo
 		description: `${name} para ${formatDestination(destination)}`,
 		parcels: rate.parcels,
 		...(rate.service === undefined ? {} : { service: rate.service }),
-		notice: isBig
-			? shippingMessages.bigOrder
-			: carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
-		...offer,
-		// No day keeps the offer of an order over the limits of unpaid work.
-		...(isBig ? { payBy: null, payByHour: null } : {}),
+		notice: bigNotice(lead) ?? carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
+		...offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars),
 	};
 }
+
+const bigNotice = ({ bench }: Lead): string | null => (bench?.isBig ? shippingMessages.bigOrder : null);
 
 function rateForBand<Value>(perBand: readonly Value[], band: number): Value {
 	const value = perBand[band];
