@@ -1818,7 +1818,8 @@ export const cepCache = pgTable(
 
 /**
  * Hashes of the ids of erased accounts, orders, messages and requests to be told of a product: a restored backup
- * brings them back, and this list is used to erase them again (`repeat-erasures.server.ts`). The hash of a random id identifies no one.
+ * brings them back, and this list is used to erase them again (`repeat-erasures.server.ts`). The hash of a random id
+ * identifies no one.
  */
 export const erasures = pgTable("erasures", {
 	/** SHA-256 of the id in hexadecimal. */

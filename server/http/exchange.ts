@@ -108,7 +108,7 @@ export class Exchange {
 		return this.knownRoute ?? this.policy.pattern;
 	}
 
-	/** What its log lines say of it; not the exchange itself, which a new connection would keep in memory. */
+	/** For its log lines. Not the exchange itself, which a connection that it opens would keep in memory. */
 	get context() {
 		return { requestId: this.response.requestId, route: this.route };
 	}

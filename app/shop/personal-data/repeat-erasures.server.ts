@@ -53,8 +53,9 @@ export async function addErasures(tx: Transaction, hashes: readonly string[]): P
 }
 
 /**
- * Repeats the erasures of accounts, messages and requests to be told of a product that are on the list and exist nevertheless: after a restore, and at
- * each start, because a database can also be restored without the shop's tools. Returns how many there were.
+ * Repeats the erasures of accounts, messages and requests to be told of a product that are on the list and exist
+ * nevertheless: after a restore, and at each start, because a database can also be restored without the shop's tools.
+ * Returns how many there were.
  */
 export async function repeatErasures(file: string): Promise<number> {
 	const hashes = await readHashes(file);
