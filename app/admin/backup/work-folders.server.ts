@@ -19,15 +19,15 @@ const QUIET_ELSEWHERE_MS = 2 * HOUR_MS;
 const WORK_FOLDER = /^(backup|restore)-(?:((?:[\w.-]+-)?\d+)-)?[A-Za-z0-9]{6}$/;
 const WORKER = /^(.+)-(\d+)$/;
 
-type Work = "backup" | "restore";
+type BackupWork = "backup" | "restore";
 
-export const makeWorkFolder = (work: Work): Promise<string> =>
+export const makeWorkFolder = (work: BackupWork): Promise<string> =>
 	mkdtemp(join(env.DATA_DIR, `${work}-${thisWorker}-`));
 
 /** What a folder of such a name is for, and who made it; null for any other folder. */
-export function readWorkFolder(name: string): { work: Work; worker: string } | null {
+export function readWorkFolder(name: string): { work: BackupWork; worker: string } | null {
 	const [, work, worker = ""] = WORK_FOLDER.exec(name) ?? [];
-	return work ? { work: work as Work, worker } : null;
+	return work ? { work: work as BackupWork, worker } : null;
 }
 
 /**

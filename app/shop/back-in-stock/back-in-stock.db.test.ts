@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
 import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
-import { repeatErasures } from "#app/shop/personal-data/repeat-erasures.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -14,7 +12,6 @@ import { backInStockRequests, outboxMessages, products } from "#db/schema.server
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { confirmNotice, findNoticeRequest, withdrawNotice } from "./answer-notice-link.server.ts";
 import { askForNotice, findAwaitableProduct } from "./ask-for-notice.server.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
@@ -289,26 +286,6 @@ describe("a person", () => {
 		]);
 		await eraseAccount(customer);
 		expect(await requestsOf(product)).toEqual([]);
-	});
-
-	it("who was told or has withdrawn is not asked for again by a restored backup, and who still waits is", async () => {
-		const product = await soldOut();
-		const told = await waitFor(product);
-		const other = await soldOut();
-		const withdrawn = await waitFor(other);
-		const waiting = await waitFor(other);
-		const backup = await db.select().from(backInStockRequests);
-		await withdrawNotice(withdrawn.token);
-		await restock(product);
-		expect(await tellWhoWaits()).toBe(1);
-
-		await db.delete(backInStockRequests);
-		await db.insert(backInStockRequests).values(backup);
-		expect(await repeatErasures(join(tempDataDir, "no-erasures.txt"))).toBe(2);
-		const left = await db.select().from(backInStockRequests);
-		expect(left.map(({ email }) => email)).toEqual([waiting.email]);
-		expect(await tellWhoWaits()).toBe(0);
-		expect(await noticesTo(told.email)).toHaveLength(1);
 	});
 
 	it("whose address is not proved neither reads nor erases what that address waits for", async () => {

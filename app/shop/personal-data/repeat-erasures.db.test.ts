@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -5,10 +6,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { removeLeftovers } from "#app/admin/backup/remove-leftovers.server.ts";
 import { thisWorker } from "#app/admin/backup/work-folders.server.ts";
+import { withdrawNotice } from "#app/shop/back-in-stock/answer-notice-link.server.ts";
+import { hashOfToken } from "#app/shop/back-in-stock/ask-for-notice.server.ts";
+import { tellWhoWaits } from "#app/shop/back-in-stock/tell-who-waits.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { contacts, erasures, orders, outboxMessages, users } from "#db/schema.server.ts";
+import { backInStockRequests, contacts, erasures, orders, outboxMessages, users } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -71,6 +75,32 @@ test("a restored person is erased again by the list beside the database", async 
 	expect(await repeatErasures(file)).toBe(0);
 	await writeErasures(file);
 	expect(await readFile(file, "utf8")).toBe(list);
+});
+
+test("who was told of a product or has withdrawn is not told by a restored backup, and who still waits is", async () => {
+	const [back, soldOut] = [await insertProduct(), await insertProduct({ stockQuantity: 0 })];
+	const wait = async (productId: string) => {
+		const email = `${randomUUID()}@example.com`;
+		const request = { productId, email, mailbox: email, confirmedAt: new Date() };
+		const token = randomUUID();
+		await db.insert(backInStockRequests).values({ ...request, tokenHash: hashOfToken(token) });
+		return { email, token };
+	};
+	const told = await wait(back.id);
+	const withdrawn = await wait(soldOut.id);
+	const waiting = await wait(soldOut.id);
+	const copy = await db.select().from(backInStockRequests);
+	await withdrawNotice(withdrawn.token);
+	expect(await tellWhoWaits()).toBe(1);
+
+	await db.delete(backInStockRequests);
+	await db.insert(backInStockRequests).values(copy);
+	expect(await repeatErasures(join(tempDataDir, "no-erasures.txt"))).toBe(2);
+	const left = await db.select().from(backInStockRequests);
+	expect(left.map(({ email }) => email)).toEqual([waiting.email]);
+	expect(await tellWhoWaits()).toBe(0);
+	const notices = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, told.email));
+	expect(notices).toHaveLength(1);
 });
 
 test("messages of an address that was never proved go by a mailed link, which deletes only those", async () => {
