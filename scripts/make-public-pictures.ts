@@ -29,6 +29,7 @@ const pictures: PublicPicture[] = [
 	{ name: "hero/tall", file: source("home-hero-portrait.jpg") },
 	{ name: "rooms/bedroom-wide", file: source("sala-quarto-larga.jpg") },
 	{ name: "rooms/bedroom-tall", file: source("sala-quarto-alta.jpg") },
+	{ name: "rooms/rocking-chair-wide", file: source("sala-balanco.jpg") },
 	{
 		name: "rooms/rocking-chair",
 		file: photo("cadeira-balanco-3.jpg"),

@@ -7,6 +7,7 @@ export const workshopPictureWidths = {
 	"hero/tall": [480, 750, 1080],
 	"rooms/bedroom-wide": [960, 1440, 1920, 2880],
 	"rooms/bedroom-tall": [480, 750, 1080],
+	"rooms/rocking-chair-wide": [480, 750, 1080, 1600],
 	"rooms/rocking-chair": [480, 750, 960],
 	"rooms/round-table": [480, 750, 1080],
 	"joints/dovetail": [360, 560, 750],

@@ -61,7 +61,7 @@ test("rooms lead to their products, from the photograph and from the list, at to
 	await expect(page).toHaveURL(/\/product\/cama-ripada$/);
 });
 
-test("a phone meets the photographs early", async ({ page }) => {
+test("a phone and an enlarged window meet the photographs early", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/");
 	const topOf = (name: string) =>
@@ -83,6 +83,17 @@ test("a phone meets the photographs early", async ({ page }) => {
 		.locator("main img")
 		.evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).loading === "eager").length);
 	expect(eager).toBe(1);
+
+	// At twice its size a laptop's window is this large: the photograph is whole in it, beside the words.
+	await page.setViewportSize({ width: 720, height: 450 });
+	await page.goto("/");
+	const photograph = page.locator("main section img").first();
+	await expect(photograph).toBeInViewport({ ratio: 0.95 });
+	expect(await photograph.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("/hero/tall-");
+	const words = await page.getByRole("heading", { level: 1 }).boundingBox();
+	const beside = await photograph.boundingBox();
+	if (!(words && beside)) throw new Error("The page is not drawn.");
+	expect(beside.x).toBeGreaterThanOrEqual(words.x + words.width);
 });
 
 // rule: 2.12

@@ -3,13 +3,16 @@ import { addProductToCart, expect, test } from "#tests/support/journey.ts";
 
 const phone = { width: 390, height: 844 };
 
-/** The primary buttons and the focused field that lie under a message. */
-const coveredByMessages = (page: Page): Promise<string[]> =>
-	page.evaluate(() => {
+/** The primary buttons and the focused field that lie under a message, or all of these controls. */
+const coveredByMessages = (
+	page: Page,
+	controls = "main .primary, :is(input, select, textarea):focus",
+): Promise<string[]> =>
+	page.evaluate((selector) => {
 		const boxes = [...document.querySelectorAll('[aria-label="Mensagens"] > *')].map((each) =>
 			each.getBoundingClientRect(),
 		);
-		return [...document.querySelectorAll("main .primary, :is(input, select, textarea):focus")]
+		return [...document.querySelectorAll(selector)]
 			.filter((element) => element.checkVisibility({ visibilityProperty: true }))
 			.filter((element) => {
 				const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -18,7 +21,7 @@ const coveredByMessages = (page: Page): Promise<string[]> =>
 				);
 			})
 			.map((element) => element.outerHTML.slice(0, 120));
-	});
+	}, controls);
 
 const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).locator("> *");
 
@@ -86,6 +89,32 @@ test("of each kind one message is shown, over no primary button", async ({ page 
 	await page.getByRole("button", { name: /^Remover/ }).click();
 	await expect(page.getByRole("heading", { name: "Seu carrinho está vazio" })).toBeVisible();
 	await expect(messages(page)).toHaveCount(1);
+});
+
+test("a message lies over no control where the window has room beside them", async ({ browser, shop }) => {
+	const context = await browser.newContext({ baseURL: shop.origin, viewport: phone });
+	const page = await context.newPage();
+	await page.goto("/product/tabua-frios");
+	await page.waitForLoadState("networkidle");
+	await context.setOffline(true);
+	await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+	await expect(messages(page)).toHaveCount(1);
+	// Where a message stands at the foot, the window is scrolled to the CEP, which has no focus.
+	const calculate = page.getByRole("main").getByRole("button", { name: "Calcular" });
+	for (const aboveFoot of [180, 220]) {
+		await expect(async () => {
+			await calculate.evaluate((button, room) => {
+				const { top } = button.getBoundingClientRect();
+				scrollBy({ top: top - innerHeight + room, behavior: "instant" });
+			}, aboveFoot);
+			await expect(calculate).toBeInViewport({ timeout: 1_000 });
+			await expect
+				.poll(() => coveredByMessages(page, "main :is(a, button, input)"), { timeout: 2_000 })
+				.toEqual([]);
+		}).toPass();
+		await expect(messages(page)).toBeInViewport({ ratio: 1 });
+	}
+	await context.close();
 });
 
 // rule: 8.01

@@ -215,6 +215,34 @@ test("menus open without network", async ({ browser, shop }) => {
 	});
 });
 
+test("a shop that does not answer is said below the header, and no longer once it does", async ({
+	browser,
+	shop,
+}) => {
+	await withConnection(browser, shop, async (page) => {
+		await page.goto("/products");
+		await page.waitForLoadState("networkidle");
+		const line = page.getByRole("banner").getByText("Sem conexão. O que você já abriu continua aqui.");
+		const loseShop = () =>
+			page.route(/\.data(\?|$)|\/api\//, (route) =>
+				route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+			);
+		await loseShop();
+		await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+		await expect(lost(page)).toBeVisible();
+		await expect(line).toBeInViewport();
+		// Nothing is pressed: the page asks by itself.
+		await page.unrouteAll();
+		await expect(line).toHaveCount(0);
+
+		await loseShop();
+		await page.getByPlaceholder("Buscar produtos...").fill("mesa");
+		await expect(line).toBeInViewport();
+		await page.unrouteAll();
+		await expect(line).toHaveCount(0);
+	});
+});
+
 /** A place is only noticed as reached or left when a picture was drawn of it. */
 const drawn = (page: Page) =>
 	page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

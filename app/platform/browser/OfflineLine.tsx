@@ -1,22 +1,23 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { readConnection, subscribeToConnection } from "./connection.ts";
+import { isReachable } from "./json-request.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 
-function subscribeToConnection(listener: () => void): () => void {
-	const controller = new AbortController();
-	for (const name of ["online", "offline"]) addEventListener(name, listener, { signal: controller.signal });
-	return () => controller.abort();
-}
-
-/** Below the header while the browser has no connection; over the page, so that nothing moves. */
+/**
+ * Below the header while the browser has no connection, or the shop did not answer the last request; it then asks again
+ * and goes by itself. Over the page, so that nothing moves.
+ */
 export function OfflineLine() {
-	const isOnline = useSyncExternalStore(
-		subscribeToConnection,
-		() => navigator.onLine,
-		() => true,
-	);
-	return isOnline ? null : (
+	const unanswered = useSyncExternalStore(subscribeToConnection, readConnection, () => 0);
+	useEffect(() => {
+		if (unanswered <= 0) return;
+		const timer = setTimeout(isReachable, retryDelayMs(unanswered));
+		return () => clearTimeout(timer);
+	}, [unanswered]);
+	return unanswered === 0 ? null : (
 		<p
 			role="status"
-			className="absolute inset-x-0 top-full border-line border-b bg-amber-soft px-5 py-2 text-center text-sm"
+			className="pointer-events-none absolute inset-x-0 top-full border-line border-b bg-amber-soft px-5 py-2 text-center text-sm"
 		>
 			Sem conexão. O que você já abriu continua aqui.
 		</p>

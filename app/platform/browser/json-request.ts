@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { noteRequest } from "./connection.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -53,8 +54,13 @@ async function request<Answer>(
 		...init,
 		keepalive,
 		signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+	}).catch((error) => {
+		// A request that its screen gave up says nothing about the connection.
+		if (!signal?.aborted) noteRequest(false);
+		throw error;
 	});
+	const body = response.ok ? undefined : await response.json().catch(() => null);
+	noteRequest(body !== null);
 	if (response.ok) return response.json();
-	const body = await response.json().catch(() => null);
 	throw new RequestRefused(response.status, body?.error?.message);
 }

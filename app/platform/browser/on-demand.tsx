@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { connectionLost, isToastShown, showToast } from "#app/platform/forms/toasts.ts";
+import { noteRequest } from "./connection.ts";
 
 /**
  * A part of the page whose code is fetched when it first opens. When that fails it closes, with a message if the
@@ -26,6 +27,7 @@ export function onDemand<Props extends object>(
 					setLoaded(true);
 				},
 				() => {
+					noteRequest(false);
 					if (onFail) return onFail();
 					if (!onClose) return;
 					if (!isToastShown(connectionLost.kind)) showToast(connectionLost);

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import {
 	type DataStrategyResult,
 	data,
+	type ErrorResponse,
 	href,
 	isRouteErrorResponse,
 	type MiddlewareFunction,
@@ -10,6 +11,7 @@ import {
 	useMatches,
 	useNavigate,
 } from "react-router";
+import { noteRequest } from "#app/platform/browser/connection.ts";
 import { isReachable } from "#app/platform/browser/json-request.ts";
 import {
 	connectionLost,
@@ -117,11 +119,9 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 	const pending = next();
 	const results = fetcherKey ? await pending : await Promise.race([pending, moduleMissing()]);
 	if (!results && (await isReachable())) return leaveByDocument(request, sent);
-	const lost = results
-		? Object.values(results)
-				.map(errorOf)
-				.find((error) => isLost(error, isRead))
-		: true;
+	const errors = Object.values(results ?? {}).map(errorOf);
+	const lost = results ? errors.find((error) => isLost(error, isRead)) : true;
+	if (errors.length > 0 && !request.signal.aborted) noteRequest(!isLost(lost) || isRefusal(lost));
 	const path = request.url.slice(location.origin.length);
 	// Back and forward have already changed the address, so the error page is right there.
 	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
@@ -153,7 +153,7 @@ export function isLost(error: unknown, isRead = true): boolean {
 function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: string | undefined): void {
 	const { title, description = LOST_SENTENCE } =
 		typeof failure === "string" ? { title: failure } : { ...failure };
-	const refusal = isRouteErrorResponse(error) && isSentence(error.data) ? error : undefined;
+	const refusal = isRefusal(error) ? error : undefined;
 	showToast({
 		kind: title === LOST_TITLE ? connectionLost.kind : undefined,
 		title,
@@ -170,7 +170,8 @@ function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: 
 }
 
 /** The shop's own refusals are one plain sentence (server/http/error-response.ts); a proxy's are a whole page. */
-const isSentence = (text: unknown): text is string => typeof text === "string" && /^[^<>]+\.$/.test(text);
+const isRefusal = (error: unknown): error is ErrorResponse =>
+	isRouteErrorResponse(error) && typeof error.data === "string" && /^[^<>]+\.$/.test(error.data);
 
 let isModuleMissing = false;
 let onModuleMissing = () => {};

@@ -109,7 +109,7 @@ it("shows a room that has one of the products, or any, or else a photograph of t
 	const room = (await recommend({ seen: [rocking.id, bed.id] })).picture;
 	expect(room).toMatchObject({
 		kind: "room",
-		photograph: "rooms/rocking-chair",
+		photograph: "rooms/rocking-chair-wide",
 		alt: expect.stringContaining("balanço"),
 	});
 });

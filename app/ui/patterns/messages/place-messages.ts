@@ -2,24 +2,43 @@ const GAP_PX = 8;
 
 /** What a message must not cover: the button that a screen is about, and a field that is typed into or wrong. */
 const KEPT_FREE = ".primary, :is(input, select, textarea):is(:focus, [aria-invalid=true])";
+const CONTROLS = "a, button, input, select, textarea";
 
-/** Moves the messages from the foot of the window, where they would cover one of these, to its head or above it. */
+/**
+ * Moves the messages from the foot of the window, where they would cover a control, to its head or to a gap between. If
+ * there is no free place, to the one with the fewest controls, and with none of those that are kept free if possible.
+ */
 export function placeMessages(list: HTMLElement): void {
 	list.style.bottom = "";
 	const { left, right, height, bottom } = list.getBoundingClientRect();
-	const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-	const covered = [...document.querySelectorAll(KEPT_FREE)]
-		.filter((element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true)
-		.map((element) => element.getBoundingClientRect())
-		.filter((box) => box.right > left && box.left < right)
-		.sort((one, other) => other.bottom - one.bottom);
-	const isFree = (foot: number) =>
-		covered.every((box) => box.bottom <= foot - height - GAP_PX || box.top >= foot);
-	if (isFree(bottom)) return;
+	const top = document.querySelector("header");
+	// The line that says that the connection is lost hangs below it.
+	const lowest = top?.querySelector(":scope > [role=status]") ?? top;
+	// A header that is not sticky may have been scrolled away.
+	const header = Math.max(0, lowest?.getBoundingClientRect().bottom ?? 0);
+	const screen = list.closest("dialog") ?? document.querySelector("main");
+	const boxesOf = (elements: Iterable<Element> = []) =>
+		[...elements]
+			.filter((element) => !list.contains(element))
+			.filter((element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true)
+			.map((element) => element.getBoundingClientRect())
+			.filter((box) => box.right > left && box.left < right && box.bottom > header && box.top < bottom);
+	const keptFree = boxesOf(document.querySelectorAll(KEPT_FREE));
+	// A control that is higher than the messages can be pressed beside them: the photograph of a card.
+	const controls = boxesOf(screen?.querySelectorAll(CONTROLS)).filter((box) => box.height <= height);
+
+	const countAt = (foot: number, boxes: DOMRect[]) =>
+		boxes.filter((box) => box.bottom > foot - height - GAP_PX && box.top < foot).length;
 	const atHead = header + height + GAP_PX;
-	let foot = bottom;
-	for (const box of covered) {
-		if (box.bottom > foot - height - GAP_PX && box.top < foot) foot = box.top - GAP_PX;
+	const gaps = [...keptFree, ...controls]
+		.map((box) => box.top - GAP_PX)
+		.filter((foot) => foot > atHead)
+		.sort((one, other) => other - one);
+	let best = { foot: bottom, kept: Number.POSITIVE_INFINITY, all: 0 };
+	for (const foot of [bottom, atHead, ...gaps]) {
+		const kept = countAt(foot, keptFree);
+		const all = countAt(foot, controls);
+		if (kept < best.kept || (kept === best.kept && all < best.all)) best = { foot, kept, all };
 	}
-	list.style.bottom = `${innerHeight - (isFree(atHead) ? atHead : Math.max(foot, atHead))}px`;
+	if (best.foot !== bottom) list.style.bottom = `${innerHeight - best.foot}px`;
 }
