@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { readConnection, subscribeToConnection } from "./connection.ts";
+import { countUnanswered, subscribeToConnection } from "./connection.ts";
 import { isReachable } from "./json-request.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
@@ -8,7 +8,7 @@ import { retryDelayMs } from "./retry-delay.ts";
  * and goes by itself. Over the page, so that nothing moves.
  */
 export function OfflineLine() {
-	const unanswered = useSyncExternalStore(subscribeToConnection, readConnection, () => 0);
+	const unanswered = useSyncExternalStore(subscribeToConnection, countUnanswered, () => 0);
 	useEffect(() => {
 		if (unanswered <= 0) return;
 		const timer = setTimeout(isReachable, retryDelayMs(unanswered));

@@ -2,14 +2,14 @@
 let unanswered = 0;
 const listeners = new Set<() => void>();
 
-/** Called after each request of a script. A refusal of the shop is an answer, the page of a proxy is none. */
+/** Called after each request of a script. A refusal of the shop is an answer, the page of a proxy is not. */
 export function noteRequest(isAnswered: boolean): void {
 	unanswered = isAnswered ? 0 : unanswered + 1;
 	for (const listener of listeners) listener();
 }
 
 /** Requests without an answer; -1 while the browser itself has no connection. */
-export const readConnection = (): number => (navigator.onLine ? unanswered : -1);
+export const countUnanswered = (): number => (navigator.onLine ? unanswered : -1);
 
 export function subscribeToConnection(listener: () => void): () => void {
 	const onReturn = () => noteRequest(true);

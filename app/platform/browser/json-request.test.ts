@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import { readConnection } from "./connection.ts";
+import { countUnanswered } from "./connection.ts";
 import { getJson, postJson, RequestRefused } from "./json-request.ts";
 
 const servers: LoopbackServer[] = [];
@@ -56,14 +56,14 @@ it("counts the requests without an answer until the shop answers, also with a re
 	const ask = (signal?: AbortSignal) => getJson(address, { signal }).catch(() => {});
 	await ask();
 	await getJson("http://127.0.0.1:1/").catch(() => {});
-	expect(readConnection()).toBe(2);
+	expect(countUnanswered()).toBe(2);
 	// A screen that gave up its request.
 	await ask(AbortSignal.abort());
-	expect(readConnection()).toBe(2);
+	expect(countUnanswered()).toBe(2);
 	handle = (_, response) => response.writeHead(422).end(JSON.stringify({ error: { kind: "invalid" } }));
 	await ask();
-	expect(readConnection()).toBe(0);
+	expect(countUnanswered()).toBe(0);
 	vi.stubGlobal("navigator", { onLine: false });
-	expect(readConnection()).toBe(-1);
+	expect(countUnanswered()).toBe(-1);
 	vi.unstubAllGlobals();
 });

@@ -121,7 +121,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 	if (!results && (await isReachable())) return leaveByDocument(request, sent);
 	const errors = Object.values(results ?? {}).map(errorOf);
 	const lost = results ? errors.find((error) => isLost(error, isRead)) : true;
-	if (errors.length > 0 && !request.signal.aborted) noteRequest(!isLost(lost) || isRefusal(lost));
+	if (errors.length > 0 && !request.signal.aborted) noteRequest(!isLost(lost) || isErrorAnswer(lost));
 	const path = request.url.slice(location.origin.length);
 	// Back and forward have already changed the address, so the error page is right there.
 	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
@@ -153,7 +153,7 @@ export function isLost(error: unknown, isRead = true): boolean {
 function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: string | undefined): void {
 	const { title, description = LOST_SENTENCE } =
 		typeof failure === "string" ? { title: failure } : { ...failure };
-	const refusal = isRefusal(error) ? error : undefined;
+	const refusal = isErrorAnswer(error) ? error : undefined;
 	showToast({
 		kind: title === LOST_TITLE ? connectionLost.kind : undefined,
 		title,
@@ -170,7 +170,7 @@ function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: 
 }
 
 /** The shop's own refusals are one plain sentence (server/http/error-response.ts); a proxy's are a whole page. */
-const isRefusal = (error: unknown): error is ErrorResponse =>
+const isErrorAnswer = (error: unknown): error is ErrorResponse =>
 	isRouteErrorResponse(error) && typeof error.data === "string" && /^[^<>]+\.$/.test(error.data);
 
 let isModuleMissing = false;

@@ -16,12 +16,12 @@ export async function readLeaveDays(
 	now: Moment = new Date(),
 ): Promise<(IsoDay | null)[]> {
 	const [{ shipping }, calendars] = await Promise.all([readSettings(), readCalendars()]);
-	const withHours = products.filter(({ isMadeToOrder, benchMinutes }) => isMadeToOrder && benchMinutes !== null);
+	const withHours = products.filter(
+		({ isMadeToOrder, benchMinutes }) => isMadeToOrder && benchMinutes !== null,
+	);
 	const onBenches = await findMakeable(withHours.map(({ id }) => id));
 	return products.map((product) =>
-		onBenches.has(product.id)
-			? null
-			: leaveDayOf(now, [product], { ...shipping, calendars }),
+		onBenches.has(product.id) ? null : leaveDayOf(now, [product], { ...shipping, calendars }),
 	);
 }
 

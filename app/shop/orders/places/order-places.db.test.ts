@@ -244,34 +244,6 @@ describe("a place is given back", () => {
 	});
 });
 
-describe("an order whose work is done, and that is set back", () => {
-	const setBack = async (paid: boolean) => {
-		const id = await createOrder(customer, await insertWork(8));
-		if (paid) await confirmWholeTransfer(admin, id);
-		await changeOrderStatus(admin, id, "shipped");
-		return id;
-	};
-
-	it("is shown and paid with the day that it had", async () => {
-		const id = await setBack(false);
-		await changeOrderStatus(admin, id, "confirmed");
-		await letOfferPass(id, today);
-		const { promisedDate } = (await readOrderRow(id)) ?? {};
-		expect(await findOrderForCustomer(customer, id)).toMatchObject({ promisedDate });
-		await confirmWholeTransfer(admin, id);
-		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
-		expect((await placeOf(id)).finishedAt).not.toBeNull();
-	});
-
-	it("is reinstated after it was cancelled", async () => {
-		const id = await setBack(true);
-		await cancelOrderAsAdmin(admin, id, null);
-		await changeOrderStatus(admin, id, "confirmed");
-		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed" });
-		expect(await placeOf(id)).toMatchObject({ returnedAt: null });
-	});
-});
-
 describe("the limits", () => {
 	it("leave an order without minutes until it is paid", async () => {
 		await change({ heldHoursPerCustomer: 20 });
