@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import { countUnanswered } from "./connection.ts";
+import { noteRequest, countUnanswered } from "./connection.ts";
 import { getJson, postJson, RequestRefused } from "./json-request.ts";
 
 const servers: LoopbackServer[] = [];
@@ -51,6 +51,7 @@ it("ends when it is cancelled", async () => {
 
 it("counts the requests without an answer until the shop answers, also with a refusal", async () => {
 	vi.stubGlobal("navigator", { onLine: true });
+	noteRequest(true);
 	let handle: RequestListener = (_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>");
 	const address = await serve((request, response) => handle(request, response));
 	const ask = (signal?: AbortSignal) => getJson(address, { signal }).catch(() => {});
