@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import { noteRequest, countUnanswered } from "./connection.ts";
+import { countUnanswered, noteRequest } from "./connection.ts";
 import { getJson, postJson, RequestRefused } from "./json-request.ts";
 
 const servers: LoopbackServer[] = [];
