@@ -48,7 +48,9 @@ describe("when the database fails, the owner reads what failed (specification, s
 		};
 		const one = { intent: "status", status: "shipped" };
 		expect(await changeOrder(post(`/admin/orders/${orderId}`, one))).toMatchObject(refused);
-		expect(await changeOrders(post("/admin/orders", { to: "shipped", ids: orderId }))).toMatchObject(refused);
+		expect(await changeOrders(post("/admin/orders", { to: "delivered", ids: orderId }))).toMatchObject(
+			refused,
+		);
 	});
 
 	it("of an order's shipment", async () => {
@@ -72,13 +74,15 @@ describe("when the database fails, the owner reads what failed (specification, s
 it("refuses a bulk action that the list does not offer", async () => {
 	for (const fields of [
 		{ to: "cancelled", ids: orderId },
-		{ to: "shipped" },
+		{ to: "shipped", ids: orderId },
+		{ to: "processing", ids: orderId },
+		{ to: "delivered" },
 		{ to: "paid", ids: "nenhum" },
 	]) {
 		expect(await changeOrders(post("/admin/orders", { ...fields }))).toMatchObject({ init: { status: 422 } });
 	}
-	expect(await changeOrders(post("/admin/orders", { to: "shipped", ids: orderId }))).toMatchObject({
-		data: { toast: { title: "Status atualizado", description: "1 pedido: Enviado." } },
+	expect(await changeOrders(post("/admin/orders", { to: "delivered", ids: orderId }))).toMatchObject({
+		data: { toast: { title: "Status atualizado", description: "1 pedido: Entregue." } },
 	});
 });
 
