@@ -5,8 +5,9 @@ import { addBusinessDays, dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
-import { orders, payments } from "#db/schema.server.ts";
+import { benches, orders, payments } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -54,6 +55,17 @@ it("answers price, stock and first picture of each product", async () => {
 		leaveDay: addBusinessDays(dayOf(), 30),
 		image: null,
 	});
+});
+
+it("counts the production days of a product with hours only while no bench can make it", async () => {
+	const table = await insertWork(16, { productionDays: 30 });
+	const leaveDay = async () => (await post({ lines: [line(table.id)] })).body.products[table.id].leaveDay;
+	expect(await leaveDay()).toBe(addBusinessDays(dayOf(), 30));
+	const { id } = await insertDailyBench();
+	// Only the queue of the bench knows it, which the freight is asked for.
+	expect(await leaveDay()).toBeNull();
+	await db.update(benches).set({ isActive: false }).where(eq(benches.id, id));
+	expect(await leaveDay()).toBe(addBusinessDays(dayOf(), 30));
 });
 
 it("says when its customer has as many unpaid orders as she may", async () => {

@@ -4,6 +4,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { addDays, dayOf, daysBetween, type IsoDay, weekdayOf } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { benchExceptions, benches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { benchMessages } from "./benches.messages.ts";
@@ -62,10 +63,7 @@ export async function setBenchExceptions(
 			// Without the reason, which may tell of a person (`saveBenches`).
 			const details = { from, to, minutes };
 			await recordAudit(tx, admin, { action: "bench.exception_set", entityId: id, details });
-			await tx
-				.update(benches)
-				.set({ version: sql`${benches.version} + 1` })
-				.where(eq(benches.id, id));
+			await outdateForms(tx, id);
 		}
 		if (count === 0) refuse("from", benchMessages.noWork);
 		await tx.delete(benchExceptions).where(lt(benchExceptions.day, addDays(today, -KEPT_DAYS)));
@@ -87,12 +85,16 @@ export async function removeBenchException(
 		if (!removed) return;
 		const details = { day, ...removed };
 		await recordAudit(tx, admin, { action: "bench.exception_removed", entityId: benchId, details });
-		await tx
-			.update(benches)
-			.set({ version: sql`${benches.version} + 1` })
-			.where(eq(benches.id, benchId));
+		await outdateForms(tx, benchId);
 	});
 }
+
+/** A form that was read before is refused. */
+const outdateForms = (tx: Transaction, benchId: string) =>
+	tx
+		.update(benches)
+		.set({ version: sql`${benches.version} + 1` })
+		.where(eq(benches.id, benchId));
 
 function refuse(field: string, message: string): never {
 	throw new Refusal("invalid", message, { fields: { [field]: message } });

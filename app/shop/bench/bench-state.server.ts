@@ -3,8 +3,9 @@ import { addDays, type IsoDay } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { benches } from "#db/schema.server.ts";
+import { toBenchWeek } from "./benches.queries.server.ts";
 import type { BenchState } from "./choose-places.ts";
-import { type BenchWeek, benchCapacity, type Capacity, HORIZON_DAYS } from "./plan/bench-capacity.ts";
+import { benchCapacity, type Capacity, HORIZON_DAYS } from "./plan/bench-capacity.ts";
 import type { BenchPlace } from "./plan/plan.ts";
 
 /** The days on which the workshop does not work, whatever its benches say; the same object as long as they are the same. */
@@ -113,7 +114,7 @@ function capacityOf(
 	const capacity =
 		known.get(key) ??
 		benchCapacity(
-			week as unknown as BenchWeek,
+			toBenchWeek(week),
 			new Map(exceptions.map(({ day, minutes }) => [day, minutes])),
 			(day) => closed.includes(day),
 			today,

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.server.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { readLeaveDays } from "#app/shop/shipping/leave-days.server.ts";
@@ -19,7 +20,7 @@ export async function listCurrentProducts(
 	const uniqueIds = [...new Set(ids.filter(isUuid))];
 	const { maxUnitsPerProduct } = (await readSettings()).orders;
 	const rows = uniqueIds.length === 0 ? [] : await readRows(uniqueIds);
-	const leaveDays = await readLeaveDays(rows);
+	const leaveDays = await readLeaveDays(rows.map((row) => ({ ...row, isMadeOnBench: workOf(row) !== null })));
 	const found = new Map(
 		rows.map((row, at) => [row.id, toCurrentProduct(row, maxUnitsPerProduct, leaveDays[at] ?? null)]),
 	);
@@ -37,7 +38,7 @@ function readRows(ids: readonly string[]) {
 			isMadeToOrder: products.isMadeToOrder,
 			productionDays: products.productionDays,
 			availableAfterDays: products.availableAfterDays,
-			benchMinutes: products.benchMinutes,
+			...productWorkColumns,
 			shippingType: products.shippingType,
 			image: imageColumns,
 		})

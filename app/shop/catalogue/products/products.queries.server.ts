@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { formatBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
@@ -76,7 +77,6 @@ export async function findProductBySlug(slug: string) {
 		specifications,
 		availableAfterDays,
 		makingTime,
-		benchMinutes,
 		sku,
 		gtin,
 	} = row;
@@ -96,7 +96,7 @@ export async function findProductBySlug(slug: string) {
 		workSentence: workSentenceOf({ productionDays: row.productionDays, makingTime }),
 		artisan: row.artisan && artisanOf(row.artisan),
 		/** Only the queue of its benches knows its day. */
-		benchMinutes,
+		isMadeOnBench: workOf(row) !== null,
 	};
 }
 
@@ -114,7 +114,7 @@ const selectBySlug = preparedStatement(() =>
 			availableAfterDays: products.availableAfterDays,
 			makingTime: products.makingTime,
 			artisan: { id: users.id, fullName: users.fullName, town: users.workshopTown },
-			benchMinutes: products.benchMinutes,
+			...productWorkColumns,
 		})
 		.from(products)
 		.leftJoin(users, eq(users.id, products.artisanId))

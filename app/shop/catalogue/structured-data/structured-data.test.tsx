@@ -49,7 +49,7 @@ const product: ProductDetail = {
 	specificationRows: [],
 	availableAfterDays: null,
 	workSentence: null,
-	benchMinutes: null,
+	isMadeOnBench: false,
 	artisan: null,
 };
 
