@@ -11,6 +11,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { manyUnpaidOrders } from "#tests/support/factories.ts";
 import { markAsPaid } from "#tests/support/mark-as-paid.ts";
+import type { HttpRequestOptions, HttpResponse } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { OWNER, signInOwner } from "./support/photographs.ts";
@@ -21,6 +22,7 @@ import {
 	onDatabase,
 	type Proof,
 	type ProofContext,
+	pause,
 } from "./support/proof.ts";
 
 const ORDERS = 50;
@@ -52,6 +54,17 @@ export const benchRace: readonly Proof[] = [
 	),
 ];
 
+/** Comes again when the shop says that it is full, after the seconds that it names. */
+class PatientVisitor extends Visitor {
+	override async request(path: string, options: HttpRequestOptions = {}): Promise<HttpResponse> {
+		const response = await super.request(path, options);
+		const seconds = Number(response.headers["retry-after"]);
+		if (response.status !== 503 || !seconds) return response;
+		await pause(seconds * 1_000);
+		return this.request(path, options);
+	}
+}
+
 async function race(
 	world: ProofContext,
 	address: DatabaseAddress,
@@ -70,11 +83,13 @@ async function race(
 		shops.push(await startShop({ ...world.settings, ...settings, ...OWNER }));
 	try {
 		const enter = async (at: number): Promise<Visitor> => {
-			const buyer = new Visitor(shops[at % processes]?.origin ?? "");
+			const buyer = new PatientVisitor(shops[at % processes]?.origin ?? "");
 			await buyer.signUp();
 			return buyer;
 		};
-		const owners = await Promise.all(shops.map(({ origin }) => signInOwner(origin)));
+		const owners = await Promise.all(
+			shops.map(async ({ origin }) => new PatientVisitor(origin, (await signInOwner(origin)).cookie)),
+		);
 		const buyers: Visitor[] = [];
 		for (let at = 0; at < ORDERS; at += 1) buyers.push(await enter(at));
 		const buy = async (at: number): Promise<string> => {
