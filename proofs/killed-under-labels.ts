@@ -53,7 +53,7 @@ export const killedUnderLabels: Proof = {
 				};
 				const paidOrder = async () => {
 					const fields = { paymentMethod: "bank_transfer", cpf: "529.982.247-25" };
-					const { id } = await buyOne(buyer, product.id, fields);
+					const { id } = await buyOne(buyer, [product.id], fields);
 					const post = async (intent: string, more: Record<string, string> = {}) => {
 						const { status } = await owner.post(`/admin/orders/${id}`, { intent, ...more });
 						assertThat(status === 200, `“${intent}” was answered with ${status}`);

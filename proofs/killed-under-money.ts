@@ -21,13 +21,13 @@ export const killedUnderMoney: readonly Proof[] = [
 	{ name: "kill -9 under expiry", run: (world) => withMoneyScene(world, underExpiry) },
 ];
 
-async function underNotifications({ world, services, shop, buyer, productId }: MoneyScene): Promise<string> {
+async function underNotifications({ world, services, shop, buyer, productIds }: MoneyScene): Promise<string> {
 	const { payments: mercadoPago } = services;
 	const rounds = world.rounds(16);
 	const made: { order: BoughtOrder; paymentId: string }[] = [];
 	let cutOff = 0;
 	for (let round = 0; round < rounds; round += 1) {
-		const order = await buyOne(buyer, productId);
+		const order = await buyOne(buyer, productIds);
 		const { id } = mercadoPago.pay(order.id, order.reais);
 		const notification = mercadoPago.notification(id);
 		made.push({ order, paymentId: id });
@@ -60,12 +60,19 @@ async function underNotifications({ world, services, shop, buyer, productId }: M
 	return `${rounds} kills, ${cutOff} notifications cut off and sent again; each payment booked once`;
 }
 
-async function underRefunds({ world, services, shop, owner, buyer, productId }: MoneyScene): Promise<string> {
+async function underRefunds({
+	world,
+	services,
+	shop,
+	owner,
+	buyer,
+	productIds,
+}: MoneyScene): Promise<string> {
 	const { payments: mercadoPago } = services;
 	const rounds = world.rounds(16);
 	const made: { order: BoughtOrder; paymentId: string; amount: number; isWhole: boolean }[] = [];
 	for (let round = 0; round < rounds; round += 1) {
-		const order = await buyOne(buyer, productId);
+		const order = await buyOne(buyer, productIds);
 		const { id: paymentId } = mercadoPago.pay(order.id, order.reais);
 		await mercadoPago.deliver(shop.origin, mercadoPago.notification(paymentId));
 		const payment = await bookedPayment(order);
@@ -117,7 +124,7 @@ async function underRefunds({ world, services, shop, owner, buyer, productId }: 
 
 const EXPIRING = 6;
 
-async function underExpiry({ world, services, shop, buyer, productId }: MoneyScene): Promise<string> {
+async function underExpiry({ world, services, shop, buyer, productIds }: MoneyScene): Promise<string> {
 	const { payments: mercadoPago } = services;
 	const rounds = world.rounds(6);
 	const expired: BoughtOrder[] = [];
@@ -126,11 +133,11 @@ async function underExpiry({ world, services, shop, buyer, productId }: MoneySce
 		const own: BoughtOrder[] = [];
 		for (let count = 0; count < EXPIRING; count += 1) {
 			const paymentMethod = count % 2 === 0 ? "mercadopago" : "bank_transfer";
-			own.push(await buyOne(buyer, productId, { paymentMethod }));
+			own.push(await buyOne(buyer, productIds, { paymentMethod }));
 		}
 		expired.push(...own);
 		// Paid at the last moment, without a notification.
-		const order = await buyOne(buyer, productId);
+		const order = await buyOne(buyer, productIds);
 		paidLate.push({ order, paymentId: mercadoPago.pay(order.id, order.reais).id });
 		const ids = [...own, order].map(({ id }) => id);
 		const online = new Set(own.filter((_, index) => index % 2 === 0).map(({ id }) => id));

@@ -62,11 +62,11 @@ async function underEntries(scene: MoneyScene): Promise<string> {
 const taskTables = ["order_tasks", "audit_entries", "outbox_messages"] as const;
 
 async function underTasks(scene: MoneyScene): Promise<string> {
-	const { services, shop, buyer, productId } = scene;
+	const { services, shop, buyer, productIds } = scene;
 	const rounds = scene.world.rounds(2 * taskTables.length + 2);
 	const made: [order: BoughtOrder, paymentIds: readonly string[], told: readonly string[]][] = [];
 	for (let round = 0; round < rounds; round += 1) {
-		const order = await buyOne(buyer, productId);
+		const order = await buyOne(buyer, productIds);
 		await waitByQueueClock(isEverythingDelivered, "all told");
 		// Not in reais, so that the owner has to look at it.
 		const { id } = services.payments.pay(order.id, order.reais, { currency_id: "ARS" });
@@ -118,8 +118,8 @@ async function killedWhileSaved(
 	await send();
 }
 
-async function cancelledPaidOrder({ services, shop, owner, buyer, productId }: MoneyScene) {
-	const order = await buyOne(buyer, productId);
+async function cancelledPaidOrder({ services, shop, owner, buyer, productIds }: MoneyScene) {
+	const order = await buyOne(buyer, productIds);
 	const { id } = services.payments.pay(order.id, order.reais);
 	await services.payments.deliver(shop.origin, services.payments.notification(id));
 	await bookedPayment(order);
@@ -129,8 +129,8 @@ async function cancelledPaidOrder({ services, shop, owner, buyer, productId }: M
 	return { ...order, paymentIds: [id] };
 }
 
-async function unpaidOrder({ buyer, productId }: MoneyScene) {
-	const order = await buyOne(buyer, productId, { paymentMethod: "bank_transfer" });
+async function unpaidOrder({ buyer, productIds }: MoneyScene) {
+	const order = await buyOne(buyer, productIds, { paymentMethod: "bank_transfer" });
 	await waitByQueueClock(isEverythingDelivered, "all told");
 	return { ...order, paymentIds: [] };
 }

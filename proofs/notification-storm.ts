@@ -117,7 +117,7 @@ async function storm(services: ShopServices, shops: readonly ShopProcess[], give
 	mercadoPago.answerLate(0);
 	const scenes: { order: BoughtOrder; story: PaymentStory; paymentIds: string[] }[] = [];
 	for (const story of stories) {
-		const order = await buyOne(given.buyer, given.productId);
+		const order = await buyOne(given.buyer, [given.productId]);
 		const paymentIds = story.first.map(
 			() => mercadoPago.pay(order.id, order.reais, { status: "pending" }).id,
 		);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type MortalShop, startMortalShop } from "./killed-at-a-call.ts";
@@ -20,14 +21,14 @@ const STOCK = 1_000;
 /** Mails and events of an order that was paid through Mercado Pago. */
 export const toldWhenPaid = ["new-order", "order-received", "payment-approved", "order.paid", "order.placed"];
 
-/** A shop that may be killed, its owner, a buyer, and a product to buy. */
+/** A shop that may be killed, its owner, a buyer, and what is bought: a unit of stock and a place on a bench. */
 export interface MoneyScene {
 	world: ProofContext;
 	services: ShopServices;
 	shop: MortalShop;
 	owner: Visitor;
 	buyer: Visitor;
-	productId: string;
+	productIds: readonly string[];
 }
 
 /**
@@ -40,12 +41,14 @@ export function withMoneyScene(
 ): Promise<string> {
 	return withShopServices(world, async (services) => {
 		const product = await insertProduct({ stockQuantity: STOCK });
+		await insertDailyBench();
+		const productIds = [product.id, (await insertWork(0.25)).id];
 		const shop = await startMortalShop(services.settings);
 		try {
 			const owner = await setUpWebhooks(shop.origin, services);
 			const buyer = new Visitor(shop.origin);
 			await buyer.signUp();
-			const figures = await work({ world, services, shop, owner, buyer, productId: product.id });
+			const figures = await work({ world, services, shop, owner, buyer, productIds });
 			const { mails, events, repeated } = await assertDeliveredOnce(services, { mayRepeat: true });
 			await assertInvariants(new Map([[product.id, STOCK]]));
 			return `${figures}; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, none given up, invariants hold`;

@@ -72,11 +72,12 @@ export interface BoughtOrder {
 
 export async function buyOne(
 	buyer: Visitor,
-	productId: string,
+	productIds: readonly string[],
 	fields: Record<string, string> = {},
 ): Promise<BoughtOrder> {
 	const idempotencyKey = randomUUID();
-	const { status } = await buyer.submitCheckout([{ productId, quantity: 1 }], {
+	const lines = productIds.map((productId) => ({ productId, quantity: 1 }));
+	const { status } = await buyer.submitCheckout(lines, {
 		idempotencyKey,
 		paymentMethod: "mercadopago",
 		...fields,
