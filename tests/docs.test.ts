@@ -144,7 +144,7 @@ const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
 it("names in docs/where.md the address and the file of every route", () => {
 	const text = read("docs/where.md");
 	const patterns = addressPolicies
-		.filter(({ answeredBy, pattern }) => answeredBy !== "static" && pattern !== "/*")
+		.filter(({ handledBy, pattern }) => handledBy !== "static" && pattern !== "/*")
 		.map(({ pattern }) => pattern);
 	const missing = [...patterns, ...filesOf(routes)].filter((name) => !text.includes(`\`${name}\``));
 	expect(missing).toEqual([]);

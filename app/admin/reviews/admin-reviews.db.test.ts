@@ -5,7 +5,7 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { toCsv } from "#app/platform/lists/csv.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { answerReview, removeReviewAnswer } from "#app/shop/reviews/answer-review.server.ts";
+import { removeReviewReply, replyToReview } from "#app/shop/reviews/reply-to-review.server.ts";
 import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { newReviewSchema, reviewUpdateSchema } from "#app/shop/reviews/reviews.schema.ts";
@@ -116,7 +116,7 @@ test("reviews are found by product, author, origin and stars", async () => {
 test("reviews are found by whether the workshop answered, and its examples wait for no answer", async () => {
 	const product = await insertProduct({ name: "Gaveteiro Guarantã" });
 	const [waiting, answered] = [await create(product.id), await create(product.id)];
-	await answerReview(admin, { reviewId: answered, answer: "Obrigada, Dona Lúcia." });
+	await replyToReview(admin, { reviewId: answered, answer: "Obrigada, Dona Lúcia." });
 	await db.insert(reviews).values({
 		productId: product.id,
 		userName: "Exemplo",
@@ -132,7 +132,7 @@ test("reviews are found by whether the workshop answered, and its examples wait 
 		expect([query, (await list(query)).map(({ id }) => id)]).toEqual([query, ids]);
 	}
 	expect(await list("?q=guaranta&answer=qualquer")).toHaveLength(3);
-	await removeReviewAnswer(admin, answered);
+	await removeReviewReply(admin, answered);
 	expect(await list("?q=guaranta&answer=none")).toHaveLength(2);
 });
 

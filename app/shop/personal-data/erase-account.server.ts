@@ -11,7 +11,7 @@ import { mailboxOf } from "#app/values/email.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { askForContactErasure } from "./contact-erasure.server.ts";
+import { requestContactErasure } from "./contact-erasure.server.ts";
 import { eraseAccountRows, eraseContacts, eraseOrders, lockOrdersOf } from "./erase-rows.server.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
 import { uuidList } from "./personal-table.server.ts";
@@ -53,7 +53,7 @@ export async function erasePersonalData(tx: Transaction, user: DeletedUser): Pro
 	const messages = await findContactsOf(tx, user.email);
 	// Anyone can sign up with a stranger's address, and must not be able to erase the stranger's messages.
 	if (user.emailVerified) await eraseContacts(tx, messages);
-	else await askForContactErasure(tx, user, messages);
+	else await requestContactErasure(tx, user, messages);
 	await eraseOrders(
 		tx,
 		orderIds.filter((id) => !open.includes(id)),
