@@ -15,7 +15,7 @@ import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { readCsvRows } from "#tests/support/csv-rows.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
-import { findProductOptions, findReview, reviewsList } from "./admin-reviews.queries.server.ts";
+import { findReview, reviewsList } from "./admin-reviews.queries.server.ts";
 import { reviewsView } from "./reviews-view.tsx";
 
 let admin: Admin;
@@ -134,23 +134,6 @@ test("reviews are found by whether the workshop answered, and its examples wait 
 	expect(await list("?q=guaranta&answer=qualquer")).toHaveLength(3);
 	await removeReviewReply(admin, answered);
 	expect(await list("?q=guaranta&answer=none")).toHaveLength(2);
-});
-
-test("products for a new review are found among any number of them", async () => {
-	for (let at = 0; at < 10; at += 1) {
-		await insertProduct({ name: `Cabide Ébano ${at}`, createdAt: new Date(Date.UTC(2026, 0, 1, at)) });
-	}
-	const some = await findProductOptions(admin, "ebano");
-	expect(some).toMatchObject({ query: "ebano", hasMore: true });
-	expect(some.products.map(({ name }) => name)).toEqual(
-		[9, 8, 7, 6, 5, 4, 3, 2].map((at) => `Cabide Ébano ${at}`),
-	);
-	expect(await findProductOptions(admin, "ébano 9")).toMatchObject({
-		hasMore: false,
-		products: [{ name: "Cabide Ébano 9" }],
-	});
-	await insertProduct({ name: "Cabide Jacarandá", isActive: false });
-	expect((await findProductOptions(admin, "cabide jacaranda")).products).toEqual([]);
 });
 
 test("the filtered list is exported, and no cell is a formula", async () => {

@@ -3,11 +3,8 @@ import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { AdminList } from "#app/admin/lists/AdminList.tsx";
 import { listLoader } from "#app/admin/lists/list-loader.server.ts";
 import { listPath } from "#app/admin/lists/list-path.ts";
-import {
-	findProductOptions,
-	findReview,
-	reviewsList,
-} from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { findProductOptions } from "#app/admin/products/product-options.server.ts";
+import { findReview, reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { ReviewDialog } from "#app/admin/reviews/ReviewDialog.tsx";
 import { ReviewReplyDialog } from "#app/admin/reviews/ReviewReplyDialog.tsx";
 import { reviewsView } from "#app/admin/reviews/reviews-view.tsx";
