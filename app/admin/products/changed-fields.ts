@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { type ProductFieldKind, productFieldEntries, readProductField } from "./product-fields.ts";
 
-/** What lies in tables of its own, and a person, who may ask to be forgotten. */
+/** Kinds with tables of their own, and a person, who may ask to be forgotten. */
 const UNRECORDED = new Set<ProductFieldKind>(["categories", "images", "benches", "person"]);
 
 /**
- * The fields that a save changes, before and after, for the audit log. Of a long text only that it changed. A field
+ * The fields that a save changes, before and after, for the audit log. Of a long text it says only that it changed. A field
  * that the input leaves out stays as it is.
  */
 export function changedFields(

@@ -19,9 +19,9 @@ import { listUnsettledOrders } from "./unsettled-orders.server.ts";
 
 /**
  * A customer deletes their account, completely or not at all. Sign-in, profile, favourites and mails are deleted.
- * Orders stay as fiscal records without the person, and reviews without their author and photographs. An order with an open matter (a
- * refund, a return, a dispute) keeps the data it needs until that is settled. Throws `conflict` for the last admin, and
- * while an order is under way, because the workshop must know where to send it.
+ * Orders stay as fiscal records without the person, and reviews without their author and photographs. An order with
+ * an open matter (a refund, a return, a dispute) keeps the data it needs until that is settled. Throws `conflict` for
+ * the last admin, and while an order is under way, because the workshop must know where to send it.
  */
 export async function eraseAccount(customer: Customer): Promise<{ isComplete: boolean }> {
 	const { isComplete, photos } = await inTransaction(async (tx) => {

@@ -161,7 +161,9 @@ export async function sendRefundRequest(sent: SentRefund, mercadoPago: MercadoPa
 	return mercadoPago.createRefund(paymentId, reais, `refund-${refund.id}-${refund.attempt}`);
 }
 
-/** Whether the response is a 400 without a known number, which decides nothing: a refund in process gets one as well. */
+/**
+ * Whether the response is a 400 without a known number, which decides nothing: a refund in process gets one as well.
+ */
 const isUnexplained = (answer: Answer): answer is { refusal: MercadoPagoRefusal; status: number } =>
 	answer !== null &&
 	"refusal" in answer &&
