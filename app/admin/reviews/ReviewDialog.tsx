@@ -4,8 +4,8 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import type { ProductOptions } from "#app/admin/products/product-options.server.ts";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { ReviewPhotoChoices } from "#app/shop/reviews/ReviewPhotoFields.tsx";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
+import { ReviewPhotoChoices } from "#app/shop/reviews/review-photo-fields.tsx";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
