@@ -92,7 +92,7 @@ export default [
 	route("admin/scraping/image", "routes/admin/files/scraping-image.ts"),
 	route("admin/command-palette", "routes/admin/files/command-palette-results.ts"),
 	route("admin/products/leave-day", "routes/admin/files/leave-day-sentence.ts"),
-	route("admin/reviews/products", "routes/admin/files/review-product-options.ts"),
+	route("admin/reviews/products", "routes/admin/files/product-options.ts"),
 	route("order-confirmation/:orderId/invoice/:file", "routes/storefront/orders/invoice-file.ts"),
 	route("admin/orders/:orderId/labels/:labelId", "routes/admin/files/label-file.ts"),
 	route("admin/orders/:orderId/:paper", "routes/admin/files/order-paper.tsx"),

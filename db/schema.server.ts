@@ -171,7 +171,9 @@ export const users = pgTable(
 		/** The invoice recipient that the checkout proposes. */
 		...buyerColumns(),
 		avatarUrl: text(),
-		/** Where a maker's workshop is, written by the owner for the pages of the products; not the address of the person. */
+		/**
+		 * Where a maker's workshop is, written by the owner for the pages of the products; not the address of the person.
+		 */
 		workshopTown: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
 		createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { href, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
-import { ConfirmButton, QuestionNotice } from "#app/admin/layout/FormQuestion.tsx";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
 import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";

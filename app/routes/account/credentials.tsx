@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { requestEmailChange } from "#app/shop/accounts/credentials/change-email.server.ts";
+import { changeOwnPassword } from "#app/shop/accounts/credentials/change-own-password.server.ts";
 import {
 	CHANGE_EMAIL,
 	CHANGE_PASSWORD,
 	EmailForm,
 	PasswordForm,
-} from "#app/shop/accounts/credentials/CredentialsForms.tsx";
-import { requestEmailChange } from "#app/shop/accounts/credentials/change-email.server.ts";
-import { changeOwnPassword } from "#app/shop/accounts/credentials/change-own-password.server.ts";
+} from "#app/shop/accounts/credentials/credentials-forms.tsx";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";

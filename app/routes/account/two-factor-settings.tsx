@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import {
-	PasswordConfirmationForm,
-	RecoveryCodes,
-	TwoFactorSetupForm,
-} from "#app/shop/accounts/two-factor/TwoFactorForms.tsx";
-import {
 	type TwoFactorActionResult,
 	twoFactorAction,
 } from "#app/shop/accounts/two-factor/two-factor-action.server.ts";
+import {
+	PasswordConfirmationForm,
+	RecoveryCodes,
+	TwoFactorSetupForm,
+} from "#app/shop/accounts/two-factor/two-factor-forms.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";

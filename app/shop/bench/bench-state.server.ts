@@ -8,7 +8,10 @@ import type { BenchState } from "./choose-places.ts";
 import { benchCapacity, type Capacity, HORIZON_DAYS } from "./plan/bench-capacity.ts";
 import type { BenchPlace } from "./plan/plan.ts";
 
-/** The days on which the workshop does not work, whatever its benches say; the same object as long as they are the same. */
+/**
+ * The days on which the workshop does not work, whatever its benches say; the same object as long as they are the
+ * same.
+ */
 export interface ClosedDays {
 	includes(day: IsoDay): boolean;
 }

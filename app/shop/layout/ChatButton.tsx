@@ -5,7 +5,10 @@ import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { chatUrl } from "#app/values/phone.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
-/** In the `handle` of a screen's route: what a conversation that begins there is about; null for nothing in particular. */
+/**
+ * In the `handle` of a screen's route: what a conversation that begins there is about; null for nothing in
+ * particular.
+ */
 export interface ChatSubject<Data> {
 	/** "o pedido #8f14e45f". On a cached page it says nothing of the visitor. */
 	chatSubject: (loaderData: Data) => string | null;

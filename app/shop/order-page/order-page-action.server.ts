@@ -6,7 +6,7 @@ import type { Refusal } from "#app/platform/refusals.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { withdrawOrder } from "#app/shop/orders/returns/request-return.server.ts";
 import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";

@@ -223,7 +223,8 @@ const offers = new WeakMap<
 >();
 
 /**
- * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs none.
+ * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs
+ * none.
  */
 function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendars): IsoDay {
 	const { bench } = days;

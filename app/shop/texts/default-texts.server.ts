@@ -35,7 +35,9 @@ function answers({ answer, answerWithoutFreeShipping, answerByTransfer }: FaqQue
 	return [answer];
 }
 
-/** The shop's own texts, as its owner would write them. They hold until she does, and whenever she goes back to them. */
+/**
+ * The shop's own texts, as its owner would write them. They hold until she does, and whenever she goes back to them.
+ */
 export const defaultTexts: Readonly<Record<TextKey, TextContent>> = {
 	hero,
 	rooms: toRoomContent(rooms.map((room) => ({ ...room, products: room.products.join("\n") }))),

@@ -21,7 +21,9 @@ export interface TrackedEvent {
 	timestamp: Date;
 }
 
-/** Where an order is, in one line. Its public page has no items, so that it speaks neither of one product nor of many. */
+/**
+ * Where an order is, in one line. Its public page has no items, so that it speaks neither of one product nor of many.
+ */
 export function trackedArrival({
 	status,
 	estimatedDelivery,

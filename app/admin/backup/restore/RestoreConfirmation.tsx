@@ -9,9 +9,9 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { ArchiveSummary } from "./archive-summary.ts";
-import { DiscardForm } from "./RestoreUpload.tsx";
 import type { UploadView } from "./read-restore.server.ts";
 import { RESTORE_WORD, restoreMessages } from "./restore.messages.ts";
+import { DiscardForm } from "./restore-upload.tsx";
 
 const moment = (value: string | null, without: string): string => (value ? formatDateTime(value) : without);
 

@@ -1,12 +1,12 @@
 import { href, useNavigation } from "react-router";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { backInStockMessages } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
 import {
 	confirmNotice,
 	findNoticeRequest,
 	withdrawNotice,
-} from "#app/shop/back-in-stock/answer-notice-link.server.ts";
-import { backInStockMessages } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
+} from "#app/shop/back-in-stock/notice-link.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";

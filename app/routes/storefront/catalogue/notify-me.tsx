@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { MIN_SIGN_IN_MS, withMinimumDuration } from "#app/shop/accounts/session/sign-in.server.ts";
-import { askForNotice, findAwaitableProduct } from "#app/shop/back-in-stock/ask-for-notice.server.ts";
 import {
 	backInStockMessages,
 	LINK_HOURS,
@@ -10,6 +9,7 @@ import {
 } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
 import { backInStockSchema } from "#app/shop/back-in-stock/back-in-stock.schema.ts";
 import { NotifyMeForm } from "#app/shop/back-in-stock/NotifyMeForm.tsx";
+import { findAwaitableProduct, requestNotice } from "#app/shop/back-in-stock/request-notice.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -32,7 +32,7 @@ export function action({ request }: Route.ActionArgs) {
 				const product = await findAwaitableProduct(productId);
 				const { name, slug, canBeBought } = product;
 				if (canBeBought) return { redirectTo: productPath(slug), toast: backInStockMessages.available };
-				await withMinimumDuration(MIN_SIGN_IN_MS, () => askForNotice(product, email));
+				await withMinimumDuration(MIN_SIGN_IN_MS, () => requestNotice(product, email));
 				return { status: 202, data: { asked: { name, slug } } };
 			},
 		},

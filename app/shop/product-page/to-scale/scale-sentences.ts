@@ -39,7 +39,10 @@ function compareHeight(height: number, measure: number, companion: ScaleCompanio
 		: `${formatLength(Math.abs(difference))} a ${difference > 0 ? "mais" : "menos"} que ${companionNames[companion]}.`;
 }
 
-/** What the drawing shows, for everyone: "180 cm de largura, 78 cm de altura: chega à cintura de uma pessoa de 1,70 m." */
+/**
+ * What the drawing shows, for everyone: "180 cm de largura, 78 cm de altura: chega à cintura de uma pessoa de 1,70
+ * m."
+ */
 export function describeBeside(product: ScaleProduct, companion: ScaleCompanion): string {
 	const depth = companion === "hand" && isShownFromAbove(product) ? product.depth : null;
 	const sides = [

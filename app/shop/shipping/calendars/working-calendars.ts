@@ -13,7 +13,9 @@ import {
 import { PICKUP } from "#app/values/pickup.ts";
 import { type Closure, isClosedOn, WORKSHOP_SCOPE } from "./closures.ts";
 
-/** What decides which days count: the closures of workshop and carriers, and until when a payment counts for its day. */
+/**
+ * What decides which days count: the closures of workshop and carriers, and until when a payment counts for its day.
+ */
 export interface WorkingCalendars {
 	readonly closures: readonly Closure[];
 	/** A payment from this hour on counts as one of the next day; 24 for none. */

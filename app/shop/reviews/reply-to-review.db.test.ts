@@ -6,7 +6,7 @@ import { reviews } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { readAudit, readMails } from "#tests/support/read-rows.ts";
-import { answerReview, removeReviewAnswer } from "./answer-review.server.ts";
+import { removeReviewReply, replyToReview } from "./reply-to-review.server.ts";
 import { listProductReviews } from "./reviews.queries.server.ts";
 
 let admin: Admin;
@@ -44,12 +44,12 @@ test("an answer is under its review with the next request, and its author is tol
 	const { author, product, reviewId } = await byCustomer();
 	const invalidated: string[] = [];
 	const stop = onInvalidate((tags) => invalidated.push(...tags));
-	await answerReview(admin, { reviewId, answer: "Mandamos cera para os trilhos." });
+	await replyToReview(admin, { reviewId, answer: "Mandamos cera para os trilhos." });
 	await expect.poll(() => invalidated).toContain(`product:${product.id}`);
 	stop();
 	expect(await answersOf(product)).toEqual(["Mandamos cera para os trilhos."]);
 
-	await answerReview(admin, { reviewId, answer: "Mandamos cera e um trilho novo." });
+	await replyToReview(admin, { reviewId, answer: "Mandamos cera e um trilho novo." });
 	expect(await answersOf(product)).toEqual(["Mandamos cera e um trilho novo."]);
 	const mails = await readMails(reviewId);
 	expect(mails).toMatchObject([
@@ -70,25 +70,25 @@ test("an answer is under its review with the next request, and its author is tol
 
 test("an answer is removed, and one that follows it sends no second mail", async () => {
 	const { product, reviewId } = await byCustomer();
-	await answerReview(admin, { reviewId, answer: "Obrigada." });
-	await removeReviewAnswer(admin, reviewId);
+	await replyToReview(admin, { reviewId, answer: "Obrigada." });
+	await removeReviewReply(admin, reviewId);
 	expect(await answersOf(product)).toEqual([null]);
-	await removeReviewAnswer(admin, reviewId);
-	await answerReview(admin, { reviewId, answer: "Obrigada pela visita." });
+	await removeReviewReply(admin, reviewId);
+	await replyToReview(admin, { reviewId, answer: "Obrigada pela visita." });
 	expect(await readMails(reviewId)).toHaveLength(1);
 	expect(await readAudit(reviewId, "review.answer_removed")).toHaveLength(1);
 });
 
 test("a review without an account is answered without a mail, and a generated example not at all", async () => {
 	const { product, reviewId } = await written();
-	await answerReview(admin, { reviewId, answer: "Volte sempre." });
+	await replyToReview(admin, { reviewId, answer: "Volte sempre." });
 	expect(await answersOf(product)).toEqual(["Volte sempre."]);
 	expect(await readMails(reviewId)).toEqual([]);
 	const example = await written({ origin: "ai" });
 	await expect(
-		answerReview(admin, { reviewId: example.reviewId, answer: "Obrigada." }),
+		replyToReview(admin, { reviewId: example.reviewId, answer: "Obrigada." }),
 	).rejects.toMatchObject({ kind: "conflict" });
-	await expect(answerReview(admin, { reviewId: "nenhuma", answer: "Oi." })).rejects.toMatchObject({
+	await expect(replyToReview(admin, { reviewId: "nenhuma", answer: "Oi." })).rejects.toMatchObject({
 		kind: "not_found",
 	});
 });

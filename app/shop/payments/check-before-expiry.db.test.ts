@@ -3,7 +3,7 @@ import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
-import { askBeforeExpiry, reconcileOrder } from "./ledger/reconcile-payments.server.ts";
+import { checkPaymentBeforeExpiry, reconcileOrder } from "./ledger/reconcile-payments.server.ts";
 
 const scene = setUpPaymentScene();
 
@@ -12,7 +12,11 @@ async function createDueOrder() {
 	const order = await createOnlineOrder(scene.customer, 1);
 	const expiresAt = (await readOrderRow(order.id))?.expiresAt;
 	if (!expiresAt) throw new Error("the order does not expire");
-	return { ...order, expiresAt, expire: (at: Date = expiresAt) => expireOrders(at, askBeforeExpiry) };
+	return {
+		...order,
+		expiresAt,
+		expire: (at: Date = expiresAt) => expireOrders(at, checkPaymentBeforeExpiry),
+	};
 }
 
 describe("before an order expires", () => {

@@ -28,7 +28,7 @@ type Grant =
  * Exchanges a code or a refresh token, each of which works once, for the next tokens. Returns the columns to store.
  * Throws `ServiceError`, with status 400 or 401 for a refusal.
  */
-export async function askForTokens({ clientId, clientSecret }: MelhorEnvioApp, grant: Grant) {
+export async function requestTokens({ clientId, clientSecret }: MelhorEnvioApp, grant: Grant) {
 	const { identity } = await readSettings();
 	const { status, body } = await fetchJson(`${env.MELHOR_ENVIO_URL}/oauth/token`, {
 		method: "POST",

@@ -12,7 +12,7 @@ import { Rating } from "#app/ui/primitives/Rating.tsx";
 import type { ReviewRow } from "./admin-reviews.queries.server.ts";
 
 /** Answers a review in the name of the workshop, or changes or removes its answer. */
-export function ReviewAnswerDialog({ review, closeTo, result }: FormDialogProps & { review: ReviewRow }) {
+export function ReviewReplyDialog({ review, closeTo, result }: FormDialogProps & { review: ReviewRow }) {
 	const { formData } = useNavigation();
 	const { id, rating, comment, userName, product, answer, origin } = review;
 	return (

@@ -38,7 +38,7 @@ export async function withdrawOrder(
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId, customer);
 		if (order.status === "cancelled") return "cancelled";
-		const way = await askForReturn(tx, order, request, customer);
+		const way = await requestReturn(tx, order, request, customer);
 		return way === "before_shipping" ? "cancelled" : way === "request" ? "returnAsked" : "withdrawn";
 	});
 }
@@ -52,12 +52,12 @@ export async function registerReturn(admin: Admin, orderId: string, request: Ret
 		const order = await lockOrder(tx, orderId);
 		const isUnshipped = findReturnOption(order, null)?.way === "before_shipping";
 		if (isUnshipped) throw new Refusal("conflict", orderMessages.notYetShipped);
-		await askForReturn(tx, order, request, admin);
+		await requestReturn(tx, order, request, admin);
 	});
 }
 
 /** Null when a return is already open. */
-async function askForReturn(
+async function requestReturn(
 	tx: Transaction,
 	order: LockedOrder,
 	{ reason, pixKey }: ReturnRequest,

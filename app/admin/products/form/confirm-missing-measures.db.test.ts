@@ -9,7 +9,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { countAdminProducts, productsList } from "../admin-products.queries.server.ts";
-import { askForMeasures } from "./ask-for-measures.server.ts";
+import { confirmMissingMeasures } from "./confirm-missing-measures.server.ts";
 
 const services = setUpCepStubs();
 let admin: Admin;
@@ -37,7 +37,7 @@ async function freightTo(cep: string, productId: string): Promise<string> {
 it("asks before a product without weight and size is saved, with the freight that its page would say", async () => {
 	const { id } = await insertProduct({ ...unmeasured, priceCents: input.price });
 	const [near, far] = [await freightTo("01310-100", id), await freightTo("69005-000", id)];
-	const refusal = await refusalOf(askForMeasures(input, new FormData()));
+	const refusal = await refusalOf(confirmMissingMeasures(input, new FormData()));
 	expect(refusal?.message).toBe(
 		`Sem peso e as três medidas, o frete desta peça conta 1 kg e uma caixa de 30 × 20 × 15 cm. Para São Paulo ${near}, para Manaus ${far}. Preencha os campos marcados, ou salve assim.`,
 	);
@@ -51,21 +51,21 @@ it("asks before a product without weight and size is saved, with the freight tha
 });
 
 it("asks only for what is missing, and not of who says so", async () => {
-	const light = await refusalOf(askForMeasures({ ...input, ...size }, new FormData()));
+	const light = await refusalOf(confirmMissingMeasures({ ...input, ...size }, new FormData()));
 	expect(light?.message).toMatch(/^Sem peso, o frete desta peça conta 1 kg\. Para São Paulo R\$/);
 	expect(light?.fields).toEqual({ weight: "Informe o peso." });
 	const large = { ...input, ...size, price: cents(800_000), widthMm: null, weightGrams: 78_000 };
-	expect((await refusalOf(askForMeasures(large, new FormData())))?.message).toMatch(
+	expect((await refusalOf(confirmMissingMeasures(large, new FormData())))?.message).toMatch(
 		/^Sem as três medidas, o frete desta peça conta uma caixa de 30 × 20 × 15 cm\./,
 	);
-	await askForMeasures({ ...input, ...size, weightGrams: 5_200 }, new FormData());
+	await confirmMissingMeasures({ ...input, ...size, weightGrams: 5_200 }, new FormData());
 	const saysSo = new FormData();
 	saysSo.append("confirmed", light instanceof QuestionRefusal ? light.question.key : "");
-	await askForMeasures(input, saysSo);
-	await askForMeasures({ ...input, ...size }, saysSo);
+	await confirmMissingMeasures(input, saysSo);
+	await confirmMissingMeasures({ ...input, ...size }, saysSo);
 	const ofAnother = new FormData();
 	ofAnother.append("confirmed", "1");
-	await refusalOf(askForMeasures(input, ofAnother));
+	await refusalOf(confirmMissingMeasures(input, ofAnother));
 });
 
 it("lists what is on sale and unmeasured, and counts as many", async () => {

@@ -3,9 +3,9 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { db } from "#db/client.server.ts";
 import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { hashOfToken, isOpenRequest } from "./ask-for-notice.server.ts";
 import { backInStockMessages } from "./back-in-stock.messages.ts";
 import { eraseNotices } from "./erase-notices.server.ts";
+import { hashOfToken, isOpenRequest } from "./request-notice.server.ts";
 
 /*
  * What the reader of the mailed link decides. Opening it changes nothing, because mail programs open links by

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
-import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
+import { registerReturn } from "#app/shop/orders/returns/request-return.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
+import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
@@ -23,7 +23,7 @@ import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { markRefunded, recordReceipt } from "./money-entries.server.ts";
+import { readOrderBalance } from "./order-balance.server.ts";
 
 const scene = setUpPaymentScene();
 

@@ -9,13 +9,13 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import { lockReview } from "./reviews.commands.server.ts";
 import { reviewAnswered } from "./reviews.mails.server.ts";
-import type { ReviewAnswer } from "./reviews.schema.ts";
+import type { ReviewReply } from "./reviews.schema.ts";
 
 /**
  * Publishes the workshop's answer under a review, or changes it. An author with an account gets one mail for each
  * review, with the first answer. Throws `not_found`, and `conflict` for a generated example.
  */
-export async function answerReview(admin: Admin, { reviewId, answer }: ReviewAnswer): Promise<void> {
+export async function replyToReview(admin: Admin, { reviewId, answer }: ReviewReply): Promise<void> {
 	await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
 		if (review.origin === "ai") throw new Refusal("conflict", refusals.generated);
@@ -32,7 +32,7 @@ export async function answerReview(admin: Admin, { reviewId, answer }: ReviewAns
 }
 
 /** Takes the workshop's answer off the page. Throws `not_found`. */
-export async function removeReviewAnswer(admin: Admin, reviewId: string): Promise<void> {
+export async function removeReviewReply(admin: Admin, reviewId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
 		if (review.answer === null) return;

@@ -7,7 +7,7 @@ const refusals = new RefusedRequests(logRefusals);
 const IN_FULL = { isLogged: true, isRecorded: true };
 
 /** Counts, logs and records a request once its response is on its way. */
-export function recordAnswer(exchange: Exchange): void {
+export function recordResponse(exchange: Exchange): void {
 	const { method, response, route, server, startedAt } = exchange;
 	if (exchange.isInFlight) serverState.inFlight -= 1;
 	const seconds = (performance.now() - startedAt) / 1000;
@@ -17,7 +17,7 @@ export function recordAnswer(exchange: Exchange): void {
 	logRequest(response.requestId, { route, method, status, seconds }, isLogged);
 	if (!isRecorded) return;
 	// Pictures and files belong to a page, and a probe is not a visit.
-	if (exchange.knownRoute !== undefined || exchange.policy.answeredBy === "app") {
+	if (exchange.knownRoute !== undefined || exchange.policy.handledBy === "app") {
 		server.accessRecords.record(exchange.clientAddress, method, route, response.requestId);
 	}
 }

@@ -20,7 +20,7 @@ const MAX_PER_RUN = 500;
  * erased in one transaction. It asks the products themselves, so it does not matter how they returned. Returns how many
  * were told.
  */
-export async function tellWhoWaits(): Promise<number> {
+export async function notifyBackInStock(): Promise<number> {
 	const awaited = await db
 		.select(awaitedColumns)
 		.from(products)
@@ -38,10 +38,10 @@ export async function tellWhoWaits(): Promise<number> {
 		.where(and(isConfirmed, inArray(backInStockRequests.productId, returned)))
 		.orderBy(asc(backInStockRequests.confirmedAt), asc(backInStockRequests.id))
 		.limit(MAX_PER_RUN);
-	return eachInTurn(due, ({ id }) => tellRequest(id));
+	return eachInTurn(due, ({ id }) => notifyRequest(id));
 }
 
-async function tellRequest(id: string): Promise<boolean> {
+async function notifyRequest(id: string): Promise<boolean> {
 	return inTransaction(async (tx) => {
 		const [request] = await tx
 			.select({ email: backInStockRequests.email, product: awaitedColumns })

@@ -13,7 +13,7 @@ import { formatList } from "#app/values/text.ts";
 const KEY = "unmeasured";
 
 /** Asks before a product is saved whose weight or size would be assumed, and says what its freight would be. */
-export async function askForMeasures(input: ProductInput, form: FormData): Promise<void> {
+export async function confirmMissingMeasures(input: ProductInput, form: FormData): Promise<void> {
 	if (confirmsQuestion(form, KEY)) return;
 	const missing = measureNames.filter((name) => !input[productFields[name].property]);
 	if (missing.length === 0) return;
