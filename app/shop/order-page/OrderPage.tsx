@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
+import { removeOrderedItems } from "#app/shop/cart/stored-cart.ts";
 import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
 import { CorrectionLink } from "#app/shop/corrections/CorrectionLink.tsx";
 import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
