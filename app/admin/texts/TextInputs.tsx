@@ -1,5 +1,6 @@
 import type { DescribedField, ShopText, TextContent } from "#app/shop/texts/shop-texts.ts";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";

@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from "react";
 import { useMatches } from "react-router";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
-import { chatUrl } from "#app/values/phone.ts";
+import { chatUrl } from "#app/values/phone-links.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { OfflineLine } from "#app/platform/browser/OfflineLine.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
-import { useCartCount } from "#app/shop/cart/cart-store.ts";
+import { useCartCount } from "#app/shop/cart/stored-cart.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";

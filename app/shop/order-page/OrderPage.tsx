@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
+import { removeOrderedItems } from "#app/shop/cart/stored-cart.ts";
 import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
 import { CorrectionLink } from "#app/shop/corrections/CorrectionLink.tsx";
 import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
@@ -11,7 +11,7 @@ import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
 import { WithdrawOrder } from "#app/shop/orders/returns/WithdrawOrder.tsx";
 import { AwaitingPayment } from "#app/shop/payments/option/AwaitingPayment.tsx";
 import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { OrderBuyer } from "./OrderBuyer.tsx";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import type { OrderPageView } from "./read-order-page.server.ts";

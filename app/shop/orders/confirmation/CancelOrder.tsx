@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useNavigation } from "react-router";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
