@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
+import { listProductLinks } from "#app/shop/catalogue/products/list-product-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -16,6 +17,7 @@ import { hashOfToken, isOpenRequest } from "./request-notice.server.ts";
 export async function findNoticeRequest(token: string, now = new Date()) {
 	const [row] = await db
 		.select({
+			id: products.id,
 			name: products.name,
 			slug: products.slug,
 			isShown: products.isActive,
@@ -25,8 +27,9 @@ export async function findNoticeRequest(token: string, now = new Date()) {
 		.innerJoin(products, eq(products.id, backInStockRequests.productId))
 		.where(isRequestOf(token, now));
 	if (!row) return null;
-	const { confirmedAt, ...product } = row;
-	return { product, isConfirmed: confirmedAt !== null };
+	const { id, confirmedAt, ...product } = row;
+	const [links] = await listProductLinks([id]);
+	return { product: { ...product, image: links?.images[0] ?? null }, isConfirmed: confirmedAt !== null };
 }
 
 /** A repeated confirmation has no effect. Throws `not_found` for a link that does not work. */

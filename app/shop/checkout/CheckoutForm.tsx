@@ -170,7 +170,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				isTouched.current = true;
 				saveDraft();
 			}}
-			className="wrap-narrow grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:gap-x-22"
+			className="wrap grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:grid-cols-[minmax(0,42rem)_28rem] xl:justify-between"
 		>
 			<div>
 				<h1 className="mb-7 text-3xl md:mb-8.5 md:text-[2.375rem]">Finalizar Compra</h1>

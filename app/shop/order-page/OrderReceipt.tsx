@@ -60,7 +60,7 @@ export function OrderReceipt({
 	// No payment is expected any more, so "Pendente" would contradict the headline.
 	const wasNeverPaid = isCancelled && order.paymentStatus === "pending";
 	return (
-		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
+		<div className="wrap pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
 			<Letterhead className="mb-8 hidden print:flex" />
 			<div className="max-w-3xl">
 				<span className={`grid size-12 place-items-center rounded-full print:hidden ${tone.style}`}>
@@ -82,7 +82,7 @@ export function OrderReceipt({
 				</dl>
 			</div>
 			<OrderTimeline steps={order.timeline} className="mt-10 md:mt-14 print:hidden" />
-			<div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
+			<div className="with-aside mt-10 md:mt-14 print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
 				<div className="min-w-0 space-y-12 print:space-y-6">
 					{children}
 					<section aria-labelledby="itens">

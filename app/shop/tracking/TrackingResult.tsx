@@ -38,7 +38,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 				</div>
 			</div>
 			<OrderTimeline steps={order.timeline} className="mt-10" />
-			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+			<div className="with-aside mt-10">
 				<History order={order} />
 				<ShipmentFacts order={order} />
 			</div>
