@@ -92,13 +92,7 @@ export function transferInstructions(
 	const { pixCode, pixKey, bank, payUntil } = transfer;
 	return [
 		{ subheading: `Como pagar ${formatMoney(toPay)}` },
-		...(pixCode
-			? [
-					"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
-					{ copyText: pixCode, label: "PIX copia e cola" },
-					"Ou transfira com estes dados:",
-				]
-			: []),
+		...(pixCode ? [...pixInstructions(pixCode), "Ou transfira com estes dados:"] : []),
 		{
 			facts: [
 				["Chave PIX", pixKey],
@@ -114,6 +108,11 @@ export function transferInstructions(
 		},
 	];
 }
+
+export const pixInstructions = (pixCode: string): MailBlock[] => [
+	"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
+	{ copyText: pixCode, label: "PIX copia e cola" },
+];
 
 /** Items and prices of an order. */
 export function orderSummary(order: MailOrder): MailBlock[] {
