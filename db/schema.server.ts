@@ -30,8 +30,10 @@ import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import { productOriginValues } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, MAX_PRICE } from "#app/values/money.ts";
+import { PICKUP } from "#app/values/pickup.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
+import { deliveryTurnValues } from "#app/values/status/delivery-turn.ts";
 import { type FreightRecord, freightSources } from "#app/values/status/freight-source.ts";
 import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/values/status/label-status.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
@@ -777,6 +779,10 @@ export const orders = pgTable(
 		transitDays: smallint(),
 		/** The basis of the freight quote; null for orders from before it was recorded. */
 		freightRecord: jsonb().$type<FreightRecord>(),
+		/** The day that the customer chose; it is that day, and not until it, as long as it is the promised one. */
+		deliveryDay: date({ mode: "string" }),
+		/** Null where no turn was asked for. */
+		deliveryTurn: text({ enum: deliveryTurnValues }),
 		carrier: text({ enum: carrierValues }),
 		trackingCode: text(),
 		trackingUrl: text(),
@@ -863,6 +869,11 @@ export const orders = pgTable(
 		check("orders_payment_method_check", oneOf(t.paymentMethod, paymentMethodValues)),
 		check("orders_freight_source_check", oneOf(t.freightSource, freightSources)),
 		check("orders_carrier_check", oneOf(t.carrier, carrierValues)),
+		check("orders_delivery_turn_check", oneOf(t.deliveryTurn, deliveryTurnValues)),
+		check(
+			"orders_delivery_day_check",
+			sql`${t.deliveryDay} is null or (${t.promisedDate} is not null and ${t.shippingOptionId} <> ${sql.raw(`'${PICKUP}'`)})`,
+		),
 		check("orders_transfer_discount_check", sql`${t.transferDiscountPercent} between 0 and 50`),
 		// Never both: even a build that knows only the other discount cannot add it.
 		check(

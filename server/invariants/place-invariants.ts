@@ -21,6 +21,8 @@ export const placeInvariants = {
 	"Um pedido com horas tem um dia prometido, e sai antes dele": sql`
 		select distinct o.id from work_orders w join orders o on o.id = w.order_id
 		where o.payment_status = 'paid' and (o.promised_date is null or o.leave_date > o.promised_date)`,
+	"O dia escolhido não é depois do prometido": sql`
+		select id from orders where delivery_day > promised_date`,
 	"Um trabalho fica pronto antes de seu pedido sair": sql`
 		select distinct o.id from work_orders w join orders o on o.id = w.order_id
 		where o.status <> 'cancelled' and w.returned_at is null and w.finished_at is null

@@ -51,6 +51,8 @@ export const sampleOrder: MailOrder = {
 	discount: null,
 	promisedDate: "2026-12-17",
 	leaveDate: "2026-12-10",
+	deliveryDay: null,
+	deliveryTurn: "afternoon",
 	payBy: null,
 	payByHour: null,
 	address: {
@@ -69,7 +71,13 @@ export const sampleOrder: MailOrder = {
 	isPaid: true,
 	toPay: cents(0),
 	waived: cents(0),
-	shipment: { carrier: "jamef", code: "JM123456", expected: "2026-12-17" },
+	shipment: {
+		carrier: "jamef",
+		code: "JM123456",
+		expected: "2026-12-17",
+		isChosenDay: false,
+		turn: "afternoon",
+	},
 	timeline: [
 		{ name: "Pedido feito", when: "20/11", state: "done" },
 		{ name: "Pago", when: "20/11", state: "done" },

@@ -14,6 +14,7 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatLeaveDate, payBySuffix, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
+import { dayWord, formatTurnLine } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -142,6 +143,9 @@ function Delivery({ order, children }: { order: OrderView; children: ReactNode }
 				{order.shippingOptionName}
 				{order.estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}
 			</p>
+			{order.deliveryTurn && order.status !== "cancelled" && order.status !== "delivered" ? (
+				<p className="mt-1 text-ink-2 text-sm">{formatTurnLine(order.deliveryTurn)}</p>
+			) : null}
 			{order.leaveDate ? <p className="mt-1 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p> : null}
 			{order.isPickup ? (
 				<PickupPlace className="mt-5 text-[0.9375rem]" />
@@ -154,10 +158,11 @@ function Delivery({ order, children }: { order: OrderView; children: ReactNode }
 	);
 }
 
-function arrivalLabel({ status, estimatedDeliveryDate, promisedDate, isPickup }: OrderView): string {
+function arrivalLabel(order: OrderView): string {
+	const { status, estimatedDeliveryDate, promisedDate, deliveryDay, isPickup } = order;
 	if (status === "delivered") return isPickup ? "Retirado em" : "Entregue em";
 	if (status !== "cancelled" && (estimatedDeliveryDate || promisedDate))
-		return `${promiseVerb(isPickup)} até`;
+		return `${promiseVerb(isPickup)} ${dayWord(deliveryDay)}`;
 	return isPickup ? "Retirada" : "Entrega";
 }
 

@@ -61,6 +61,8 @@ export const orderColumns = [
 				promised_date: orders.promisedDate,
 				leave_date: orders.leaveDate,
 				pay_by: orders.payBy,
+				delivery_day: orders.deliveryDay,
+				delivery_turn: orders.deliveryTurn,
 				estimated_delivery_date: orders.estimatedDeliveryDate,
 				expires_at: orders.expiresAt,
 				rest_asked_at: orders.restAskedAt,

@@ -10,6 +10,7 @@ import {
 import { PICKUP } from "#app/values/pickup.ts";
 import { keepTogether } from "#app/values/text.ts";
 import {
+	arrivalDay,
 	isInRecess,
 	NO_CUTOFF,
 	payDay,
@@ -117,7 +118,7 @@ export function estimateDelivery(
 	const leave = bench && (workshop === 0 || bench.leaveDate > packed) ? bench.leaveDate : packed;
 	return {
 		leaveDate: inWorkshop.add(leave, 0),
-		promisedDate: transitDays(calendars, optionId).add(leave, transit),
+		promisedDate: arrivalDay(calendars, optionId, leave, transit),
 	};
 }
 
