@@ -30,6 +30,7 @@ export default [
 		route("profile/email", "routes/account/confirm-new-email.tsx"),
 		route("reset-password", "routes/account/reset-password.tsx"),
 		route("profile", "routes/account/account.tsx"),
+		route("orders/day/:token", "routes/storefront/orders/answer-day.tsx"),
 		route("orders", "routes/account/account.tsx", { id: "account-orders" }),
 		route("wishlist", "routes/account/account.tsx", { id: "account-wishlist" }),
 		route("api/docs", "routes/api/api-docs.tsx"),
@@ -42,6 +43,7 @@ export default [
 		route("admin/orders", "routes/admin/orders/admin-orders.tsx", [
 			route(":orderId", "routes/admin/orders/admin-order.tsx"),
 			route(":orderId/correction", "routes/admin/orders/admin-order-correction.tsx"),
+			route(":orderId/day", "routes/admin/orders/admin-propose-day.tsx"),
 			route(":orderId/send", "routes/admin/orders/admin-send-order.tsx"),
 		]),
 		route("admin/products", "routes/admin/catalogue/admin-products.tsx"),

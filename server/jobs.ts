@@ -24,6 +24,8 @@ import {
 } from "#app/shop/mail/mail-transport.server.ts";
 import { accountMails, deleteOldMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { remindDayProposals } from "#app/shop/orders/day-proposals/remind-day-proposals.server.ts";
+import { tellLatePromises } from "#app/shop/orders/day-proposals/tell-late-promises.server.ts";
 import {
 	checkPaymentBeforeExpiry,
 	paymentCheckWork,
@@ -115,6 +117,11 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "remove-stray-images", cron: "53 4 * * *", run: () => removeStrayImages() },
 			{ name: "remove-unused-documents", cron: "57 4 * * *", run: () => removeUnusedDocuments() },
+			{
+				name: "watch-promises",
+				cron: "*/10 * * * *",
+				run: () => runWhileTimeLeft(remindDayProposals, tellLatePromises),
+			},
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 		],
 	});

@@ -161,6 +161,8 @@ const toUtc = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
 /** From one day to another; negative if that is earlier. The comparison by which days are sorted. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number => (toUtc(to) - toUtc(from)) / DAY_MS;
 
+export const laterDay = (one: IsoDay, other: IsoDay): IsoDay => (daysBetween(one, other) > 0 ? other : one);
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: IsoDay): number => new Date(toUtc(day)).getUTCDay();
 const fromUtc = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);

@@ -29,6 +29,10 @@ export const placeInvariants = {
 		and w.ready_day > o.leave_date`,
 	"Nenhum trabalho mira um dia depois do que prometeu": sql`
 		select id from work_orders where target_day > ready_day`,
+	"Uma proposta de novo dia espera só em um pedido pago que não saiu": sql`
+		select o.id from day_proposals p join orders o on o.id = p.order_id
+		where p.closed_at is null
+		and o.status not in ('pending', 'confirmed', 'processing', 'preparing')`,
 	"Um lugar na fila está em uma bancada": sql`
 		select w.id from work_orders w left join benches b on b.id = w.bench_id
 		where w.ready_day is not null and w.finished_at is null and w.returned_at is null and b.id is null`,

@@ -37,5 +37,6 @@ export const phoneJourneys = {
 	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",
 	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
+	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { bothDays } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
@@ -20,7 +21,7 @@ import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
 
@@ -35,6 +36,7 @@ const heading = "font-sans font-semibold text-ink-2 text-sm tracking-normal";
 /** The printable receipt. `children` is the remaining step, the payment. */
 export function OrderReceipt({
 	order,
+	dayProposal,
 	money,
 	headline,
 	paymentId,
@@ -44,6 +46,8 @@ export function OrderReceipt({
 	actions,
 }: {
 	order: OrderView;
+	/** A later day that waits for the customer's answer; the promise stands until then. */
+	dayProposal: { promisedDate: IsoDay; proposedDate: IsoDay } | null;
 	money: OrderBalance;
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
@@ -94,7 +98,9 @@ export function OrderReceipt({
 					</section>
 				</div>
 				<aside aria-label="Entrega e acompanhamento" className="space-y-8">
-					<Delivery order={order}>{deliveryAction}</Delivery>
+					<Delivery order={order} dayProposal={dayProposal}>
+						{deliveryAction}
+					</Delivery>
 					{documents}
 					<OrderNumber id={order.id} />
 					<div className="no-print space-y-3">
@@ -131,14 +137,25 @@ export function OrderReceipt({
 	);
 }
 
-function Delivery({ order, children }: { order: OrderView; children: ReactNode }) {
+function Delivery({
+	order,
+	dayProposal,
+	children,
+}: Pick<Parameters<typeof OrderReceipt>[0], "order" | "dayProposal"> & { children: ReactNode }) {
 	const { address } = order;
 	return (
 		<section aria-labelledby="entrega" className="border-line border-t pt-5">
 			<h2 id="entrega" className={heading}>
 				{arrivalLabel(order)}
 			</h2>
-			<p className="mt-1 font-serif text-2xl leading-tight">{arrival(order)}</p>
+			<p className="mt-1 font-serif text-2xl leading-tight">
+				{dayProposal ? keepTogether(formatLongDate(dayProposal.promisedDate)) : arrival(order)}
+			</p>
+			{dayProposal ? (
+				<p className="mt-1 text-sm">
+					{bothDays({ promised: dayProposal.promisedDate, proposed: dayProposal.proposedDate })}
+				</p>
+			) : null}
 			<p className="mt-1 text-ink-2 text-sm">
 				{order.shippingOptionName}
 				{order.estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}

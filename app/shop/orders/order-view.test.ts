@@ -20,6 +20,7 @@ const ours: LeftOut = [
 	["networkHash", "counts unpaid orders by the line that they came from"],
 	["stockReturnedAt", "belongs to the ledger of the stock"],
 	["remindedAt", "keeps a reminder from being sent twice"],
+	["lateToldFor", "keeps the owner from being told twice that a promise will be missed"],
 	["refundMarkedCents", "is written by builds from before `money_entries`"],
 	[
 		"paidWithoutStock fraudAlertAt restockAwaitedAt deliveryAlertAt",

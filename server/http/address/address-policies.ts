@@ -89,6 +89,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/notify-me": { rateLimit: "contact" },
 	// Its address carries a secret.
 	"/notify-me/:token": { rateLimit: "contact", referrer: "no-referrer" },
+	// Its address carries a secret.
+	"/orders/day/:token": { rateLimit: "tracking", referrer: "no-referrer" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
 	// Its address carries a secret.
 	"/contact/erase": { rateLimit: "contact", referrer: "no-referrer" },
@@ -127,6 +129,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/orders": {},
 	"/admin/orders/:orderId": upload,
 	"/admin/orders/:orderId/correction": {},
+	"/admin/orders/:orderId/day": {},
 	"/admin/orders/:orderId/send": {},
 	"/admin/orders/:orderId/:paper": {},
 	"/admin/orders/:orderId/labels/:labelId": {},

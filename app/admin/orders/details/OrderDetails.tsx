@@ -21,6 +21,7 @@ import { carriers } from "#app/values/status/carrier.ts";
 import { describeTurn } from "#app/values/status/delivery-turn.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import { keepTogether } from "#app/values/text.ts";
+import { OrderDay } from "./OrderDay.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderInvoiceCard } from "./OrderInvoiceCard.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
@@ -196,6 +197,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
 				{order.freightRecord ? <FreightFacts record={order.freightRecord} charged={order.shipping} /> : null}
 			</dl>
+			<OrderDay order={order} />
 			{order.canCorrect ? (
 				<Link
 					to={href("/admin/orders/:orderId/correction", { orderId: order.id })}

@@ -46,6 +46,8 @@ import {
 	undoFinish,
 } from "#app/shop/orders/changes/make-order.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid-without-stock.server.ts";
+import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
+import { withdrawDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import {
 	checkReturn,
@@ -259,6 +261,11 @@ export function handleOrderAction(
 			failureTitle: invoiceMessages.failedTitle,
 			toast: invoiceMessages.removed,
 			run: (admin) => removeInvoice(admin, orderId),
+		},
+		"withdraw-day": {
+			failureTitle: dayProposalMessages.failedTitle,
+			toast: dayProposalMessages.withdrawn,
+			run: (admin) => withdrawDay(admin, orderId),
 		},
 		"cancel-label": {
 			failureTitle: labelMessages.cancelFailedTitle,

@@ -11,6 +11,8 @@ import { itemsText } from "#app/values/text.ts";
 
 interface OrderQuestionProps {
 	orderId: string;
+	/** The address that it posts to; that of the order's own page unless given. */
+	action?: string;
 	intent: string;
 	/** The text that opens the question. */
 	summary: string;
@@ -33,6 +35,7 @@ interface OrderQuestionProps {
 export function OrderQuestion(props: OrderQuestionProps) {
 	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger" } = props;
 	const { isOnGround = false, result, children } = props;
+	const { action = href("/order-confirmation/:orderId", { orderId }) } = props;
 	const { formData, state } = useNavigation();
 	return (
 		<Details className="open:basis-full" open={result?.fields ? true : undefined}>
@@ -42,7 +45,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 			<ActionForm
 				failure={orderMessages.changeFailedTitle}
 				result={result}
-				action={href("/order-confirmation/:orderId", { orderId })}
+				action={action}
 				aria-label={label}
 				className={`mt-3 max-w-xl rounded-lg p-5 md:p-6 ${isOnGround ? "bg-paper" : "bg-paper-2"}`}
 			>
