@@ -26,7 +26,7 @@ export interface ToldProposal {
 	note: string | null;
 }
 
-interface Asked {
+interface AskedDay {
 	proposal: ToldProposal;
 	link: string;
 }
@@ -48,7 +48,7 @@ const REST = "Se ele serve, confirme. Se não serve, devolvemos tudo o que você
 export const dayProposed = defineCustomerMail({
 	kind: "order-day-proposed",
 	label: "Proposta de novo dia",
-	key: (order: OrderRow, { proposal }: Asked) => [order.id, proposal.id],
+	key: (order: OrderRow, { proposal }: AskedDay) => [order.id, proposal.id],
 	write({ order, number, greeting, proposal, link }) {
 		assertShopUrl(link);
 		const { sentence } = dayReasons[proposal.reason];
@@ -77,7 +77,7 @@ export const dayProposed = defineCustomerMail({
 export const dayReminder = defineCustomerMail({
 	kind: "order-day-reminder",
 	label: "Lembrete da proposta de dia",
-	key: (order: OrderRow, { proposal }: Asked) => [order.id, proposal.id],
+	key: (order: OrderRow, { proposal }: AskedDay) => [order.id, proposal.id],
 	write({ number, greeting, proposal, link }) {
 		assertShopUrl(link);
 		return {
