@@ -80,6 +80,7 @@ export const adminMainScreens: readonly string[] = [
 	"/admin/texts",
 	"/admin/texts/faq",
 	"/admin/texts/workshop-story",
+	"/admin/texts/announcement",
 	"/admin/texts/hero",
 	"/admin/texts/rooms",
 	"/admin/searches",

@@ -1,11 +1,9 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { defaultFreightTables, parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
-import { addDays, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -112,13 +110,9 @@ describe("the settings forms of the back office", () => {
 		expect(await submit({ ...formOf("orders", 0), version: "abc" })).toMatchObject({ status: 409 });
 	});
 
-	test("a key that PIX does not know and a word in braces that we do not know are refused", async () => {
+	test("a key that PIX does not know is refused", async () => {
 		expect(await submit({ ...formOf("payments", 0), "payments.pix.key": "chave da loja" })).toMatchObject({
 			fields: { "payments.pix.key": expect.stringContaining("não existe no PIX") },
-		});
-		const written = { "home.announcement": "Em {parcelas} · Frete {gratis}" };
-		expect(await submit({ ...formOf("home", 0), ...written })).toMatchObject({
-			fields: { "home.announcement": "{gratis} não existe. Use {parcelas} ou {frete grátis}." },
 		});
 	});
 
@@ -133,40 +127,6 @@ describe("the settings forms of the back office", () => {
 		});
 		expect(await save("5")).toMatchObject({ status: 200 });
 		expect((await readSettingsToEdit(admin)).settings.payments.pixDiscountPercent).toBe(5);
-	});
-
-	test("the announcement has days, which end after they begin and are not over", async () => {
-		const announced = (from: string, until: string, version = 0) =>
-			submit({
-				...formOf("home", version),
-				"home.announcementFrom": from,
-				"home.announcementUntil": until,
-			});
-		const [yesterday, tomorrow, later] = [-1, 1, 9].map((days) => addDays(dayOf(), days)) as [
-			string,
-			string,
-			string,
-		];
-		const errors = { status: 422, fields: { "home.announcementUntil": "O fim vem antes do começo." } };
-		expect(await announced(later, tomorrow)).toMatchObject(errors);
-		expect(await announced("", yesterday)).toMatchObject({
-			fields: { "home.announcementUntil": "Essa data já passou." },
-			values: { "home.announcementUntil": yesterday },
-		});
-		expect(await announced("amanhã", "2026-02-30")).toMatchObject({
-			fields: {
-				"home.announcementFrom": "Informe uma data.",
-				"home.announcementUntil": "Informe uma data.",
-			},
-		});
-		expect(await announced(tomorrow, later)).toMatchObject({ status: 200 });
-		expect((await readPublicSettings()).home).not.toHaveProperty("announcementFrom");
-		expect((await readSettingsToEdit(admin)).settings.home).toMatchObject({
-			announcementFrom: tomorrow,
-			announcementUntil: later,
-		});
-		expect(await announced("", "", 1)).toMatchObject({ status: 200 });
-		expect((await readSettingsToEdit(admin)).settings.home.announcementUntil).toBeNull();
 	});
 
 	test("the shop's telephone has an area code, or is free to call", async () => {

@@ -11,7 +11,7 @@ import { db } from "#db/client.server.ts";
 import { backInStockRequests, outboxMessages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 import { confirmNotice, findNoticeRequest, withdrawNotice } from "./notice-link.server.ts";
 import { eraseOldRequests, notifyBackInStock } from "./notify-back-in-stock.server.ts";
@@ -57,6 +57,23 @@ let admin: Admin;
 beforeEach(async () => {
 	admin = await createAdmin();
 	await db.delete(backInStockRequests);
+});
+
+it("shows the product in the mail that asks and in the one that tells", async () => {
+	const { id: imageId } = await insertImage();
+	const product = await insertProduct(
+		{ name: "Aparador Guarantã", stockQuantity: 0 },
+		{ imageIds: [imageId] },
+	);
+	const { email } = await waitFor(product);
+	await restock(product);
+	await notifyBackInStock();
+	const mails = [...(await confirmationsTo(email)), ...(await noticesTo(email))];
+	expect(mails).toHaveLength(2);
+	for (const { draft, text } of mails) {
+		expect(draft).toContain(`/images/${imageId}/mail.jpg`);
+		expect(text).toMatch(/^Aparador Guarantã$/m);
+	}
 });
 
 describe("asking", () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
 import { eachInTurn } from "#app/platform/jobs/each-in-turn.server.ts";
+import { findFirstImageId } from "#app/shop/catalogue/products/product-mail-block.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
@@ -53,7 +54,8 @@ async function notifyRequest(id: string): Promise<boolean> {
 		const back = request && returnOf(request.product);
 		if (!back) return false;
 		const { email, product } = request;
-		await queueMail(tx, back.mail, { email }, { requestId: id, product });
+		const imageId = await findFirstImageId(tx, product.id);
+		await queueMail(tx, back.mail, { email }, { requestId: id, product: { ...product, imageId } });
 		await eraseNotices(tx, [id]);
 		return true;
 	});

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { Refusal } from "#app/platform/refusals.ts";
+import { findFirstImageId } from "#app/shop/catalogue/products/product-mail-block.server.ts";
 import { mailKey } from "#app/shop/mail/define-mail.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
@@ -58,6 +59,7 @@ export async function requestNotice(
 			sql`select pg_advisory_xact_lock(hashtextextended(${`${backInStockConfirmation.kind}:${mailbox}`}, 0))`,
 		);
 		if (!(await mayBeWritten(tx, { productId, mailbox, now }))) return;
+		const imageId = await findFirstImageId(tx, productId);
 		const token = randomBytes(SECRET_BYTES).toString("base64url");
 		const asked = { email, tokenHash: hashOfToken(token), createdAt: now };
 		await tx
@@ -72,7 +74,11 @@ export async function requestNotice(
 			tx,
 			backInStockConfirmation,
 			{ email, mailbox },
-			{ linkId: randomUUID(), link: shopUrl(href("/notify-me/:token", { token })), productName: name },
+			{
+				linkId: randomUUID(),
+				link: shopUrl(href("/notify-me/:token", { token })),
+				product: { name, imageId },
+			},
 		);
 	});
 }

@@ -50,7 +50,14 @@ export function describeBeside(product: ScaleProduct, companion: ScaleCompanion)
 		...(depth === null ? [] : [`${formatLength(depth)} de profundidade`]),
 		`${formatLength(product.height)} de altura`,
 	];
-	return `${sides.join(", ")}: ${placeSentence(product, companion)}`;
+	return `${oneOfPair(product.name)}${sides.join(", ")}: ${placeSentence(product, companion)}`;
+}
+
+/** Of a pair one is drawn, since the measures are those of one: "Par de prateleiras" is "Uma das duas, ". */
+function oneOfPair(name: string): string {
+	const [, noun] = /^par de (\p{L}+)/iu.exec(name) ?? [];
+	if (noun === undefined) return "";
+	return noun.endsWith("as") ? "Uma das duas, " : "Um dos dois, ";
 }
 
 function placeSentence({ stands, height }: ScaleProduct, companion: ScaleCompanion): string {
