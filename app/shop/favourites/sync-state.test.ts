@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSyncDue, mergeFavourites, pendingChanges } from "./merge-favourites.ts";
+import { isSyncDue, mergeFavourites, pendingChanges } from "./favourite-changes.ts";
 import { parseSyncState, recordChange, type SyncState } from "./sync-state.ts";
 
 const signedOut = parseSyncState(null);
