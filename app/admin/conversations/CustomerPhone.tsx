@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
-import { formatPhone, whatsAppNumber } from "#app/values/phone.ts";
-import { chatUrl, phoneHref } from "#app/values/phone-links.ts";
+import { chatUrl, formatPhone, phoneHref, whatsAppNumber } from "#app/values/phone.ts";
 
 /**
  * A customer's number: it calls, and a mobile number also opens a conversation whose first words are typed already, to

@@ -173,7 +173,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date) 
 }
 
 export async function listLowStock(_admin: Admin) {
-	return db
+	const rows = await db
 		.select({
 			id: products.id,
 			name: products.name,
@@ -186,6 +186,7 @@ export async function listLowStock(_admin: Admin) {
 		.where(hasLowStock())
 		.orderBy(asc(products.stockLevel), asc(products.id))
 		.limit(MAX_LOW_STOCK_ROWS);
+	return rows.map(({ image, ...row }) => ({ ...row, image: image }));
 }
 
 /**

@@ -65,7 +65,6 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			trackingCode: orders.trackingCode,
 			promisedDate: orders.promisedDate,
 			leaveDate: orders.leaveDate,
-			deliveryDay: orders.deliveryDay,
 			payBy: orders.payBy,
 			deliveryBusinessDays: orders.deliveryBusinessDays,
 			workshopDays: orders.workshopDays,
@@ -91,7 +90,6 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		({
 			address,
 			leaveDate,
-			deliveryDay,
 			payBy,
 			deliveryBusinessDays,
 			workshopDays,
@@ -105,7 +103,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			isPickup: isPickup({ shippingOptionId }),
 			promisedDate: promiseOf(
 				{
-					...{ ...row, leaveDate, deliveryDay, payBy, deliveryBusinessDays, workshopDays, transitDays },
+					...{ ...row, leaveDate, payBy, deliveryBusinessDays, workshopDays, transitDays },
 					...{ freightRecord, shippingOptionId, expiresAt },
 				},
 				calendars,

@@ -1,6 +1,5 @@
 import type { DescribedField, ShopText, TextContent } from "#app/shop/texts/shop-texts.ts";
-import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
-import type { FormResult } from "#app/ui/fields/form-result.ts";
+import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
@@ -54,21 +53,9 @@ function TextInput({
 			</div>
 		);
 	}
-	const { kind, label, hint, max, mayBeEmpty, isWide } = described;
+	const { kind, label, hint, max } = described;
 	// Too long a text is refused in words: the browser would cut what is pasted without saying so.
 	if (kind === "line") return <LineField {...field} described={described} />;
-	if (kind === "link" || kind === "day") {
-		return (
-			<TextField
-				{...field}
-				label={label}
-				hint={hint}
-				type={kind === "day" ? "date" : "text"}
-				optional={mayBeEmpty}
-				className={isWide ? "sm:col-span-2" : ""}
-			/>
-		);
-	}
 	const limit = `Até ${formatNumber(max)} letras.`;
 	return (
 		<TextAreaField
@@ -86,17 +73,11 @@ const LETTERS_IN_A_ROW = 100;
 
 /** One line; a long one breaks on the screen, not in the text. */
 function LineField({
-	described: { label, hint, max, isWide },
+	described: { label, hint, max },
 	...field
 }: ReturnType<ReturnType<typeof resultFields>> & { described: DescribedField }) {
 	return max > LETTERS_IN_A_ROW ? (
-		<TextAreaField
-			{...field}
-			label={label}
-			hint={hint}
-			rows={Math.ceil(max / LETTERS_IN_A_ROW)}
-			className={isWide ? "sm:col-span-2" : ""}
-		/>
+		<TextAreaField {...field} label={label} hint={hint} rows={Math.ceil(max / LETTERS_IN_A_ROW)} />
 	) : (
 		<TextField {...field} label={label} hint={hint} />
 	);

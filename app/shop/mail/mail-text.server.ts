@@ -36,10 +36,7 @@ function textOfBlock(block: MailBlock): string {
 	const lines =
 		"facts" in block
 			? shownFacts(block.facts).map(([name, value]) => `${name}: ${value}`)
-			: block.amounts.map(
-					({ name, detail, amount }) =>
-						`${name}${detail ? ` (${detail})` : ""}${amount ? `: ${amount}` : ""}`,
-				);
+			: block.amounts.map(({ name, detail, amount }) => `${name}${detail ? ` (${detail})` : ""}: ${amount}`);
 	return `${lines.join("\n")}\n\n`;
 }
 

@@ -20,7 +20,6 @@ const ours: LeftOut = [
 	["networkHash", "counts unpaid orders by the line that they came from"],
 	["stockReturnedAt", "belongs to the ledger of the stock"],
 	["remindedAt", "keeps a reminder from being sent twice"],
-	["lateToldFor", "keeps the owner from being told twice that a promise will be missed"],
 	["refundMarkedCents", "is written by builds from before `money_entries`"],
 	[
 		"paidWithoutStock fraudAlertAt restockAwaitedAt deliveryAlertAt",
@@ -68,7 +67,7 @@ const leftOut: Record<Shown, LeftOut> = {
 			"say how freight and day were found",
 		],
 		[
-			"leaveDate deliveryDay deliveryTurn trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
+			"leaveDate trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
 			"have no column in either template",
 		],
 	],

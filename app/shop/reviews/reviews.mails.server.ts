@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { findFirstImageId, productBlock } from "#app/shop/catalogue/products/product-mail-block.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { addressWorkshop, defineMail } from "#app/shop/mail/define-mail.server.ts";
 import { headerText, mailGreeting } from "#app/shop/mail/mail-message.ts";
@@ -25,10 +24,9 @@ export const reviewAnswered = defineMail({
 	key: ({ id }: AnsweredReview, _: { answer: string }) => [id],
 	read: async (tx, review) => {
 		const [author, product] = await readAuthorAndProduct(tx, review);
-		if (!author || !product) return null;
-		const imageId = await findFirstImageId(tx, review.productId);
-		const workshop = await addressWorkshop(tx, review);
-		return { ...workshop, to: author.email, author, product: { ...product, imageId } };
+		return author && product
+			? { ...(await addressWorkshop(tx, review)), to: author.email, author, product }
+			: null;
 	},
 	write: ({ shop, subject: { comment }, author, product, answer }) => ({
 		subject: headerText(`A oficina respondeu à sua avaliação: ${product.name}`),
@@ -38,7 +36,6 @@ export const reviewAnswered = defineMail({
 		body: [
 			`${mailGreeting(author.fullName)} Sobre a peça ${product.name}:`,
 			answer,
-			productBlock(product),
 			{ subheading: "Você escreveu" },
 			{ quiet: comment },
 			{ button: "Ver na página da peça", href: shopUrl(`${productPath(product.slug)}#avaliacoes`) },

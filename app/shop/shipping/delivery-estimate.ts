@@ -10,7 +10,6 @@ import {
 import { PICKUP } from "#app/values/pickup.ts";
 import { keepTogether } from "#app/values/text.ts";
 import {
-	arrivalDay,
 	isInRecess,
 	NO_CUTOFF,
 	payDay,
@@ -118,7 +117,7 @@ export function estimateDelivery(
 	const leave = bench && (workshop === 0 || bench.leaveDate > packed) ? bench.leaveDate : packed;
 	return {
 		leaveDate: inWorkshop.add(leave, 0),
-		promisedDate: arrivalDay(calendars, optionId, leave, transit),
+		promisedDate: transitDays(calendars, optionId).add(leave, transit),
 	};
 }
 
@@ -224,8 +223,7 @@ const offers = new WeakMap<
 >();
 
 /**
- * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs
- * none.
+ * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs none.
  */
 function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendars): IsoDay {
 	const { bench } = days;

@@ -1,6 +1,5 @@
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
-import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
-import type { FormResult } from "#app/ui/fields/form-result.ts";
+import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 
 /**

@@ -134,12 +134,20 @@ async function updateRow(tx: Transaction, before: ProductBefore, columns: Produc
 	return before.id;
 }
 
-/** All but the address, which is made unique, and what has tables of its own. */
-function toColumns(input: ProductInput) {
-	const { categoryIds, imageIds, imageAlts, slug, benchIds, price, originalPrice, ...columns } = input;
+function toColumns({
+	categoryIds,
+	imageIds: _,
+	imageAlts: __,
+	slug: ___,
+	benchIds: ____,
+	price,
+	originalPrice,
+	...input
+}: ProductInput) {
+	const materials = [...new Set(input.materials.map((name) => name.trim()).filter(Boolean))];
 	return {
-		...columns,
-		materials: [...new Set(columns.materials.map((name) => name.trim()).filter(Boolean))],
+		...input,
+		materials,
 		priceCents: price,
 		originalPriceCents: originalPrice ?? null,
 		categoryId: categoryIds[0] ?? null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useNavigation } from "react-router";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import type { FormResult } from "#app/ui/fields/form-result.ts";
+import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
@@ -11,8 +11,6 @@ import { itemsText } from "#app/values/text.ts";
 
 interface OrderQuestionProps {
 	orderId: string;
-	/** The address that it posts to; that of the order's own page unless given. */
-	action?: string;
 	intent: string;
 	/** The text that opens the question. */
 	summary: string;
@@ -35,7 +33,6 @@ interface OrderQuestionProps {
 export function OrderQuestion(props: OrderQuestionProps) {
 	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger" } = props;
 	const { isOnGround = false, result, children } = props;
-	const { action = href("/order-confirmation/:orderId", { orderId }) } = props;
 	const { formData, state } = useNavigation();
 	return (
 		<Details className="open:basis-full" open={result?.fields ? true : undefined}>
@@ -45,7 +42,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 			<ActionForm
 				failure={orderMessages.changeFailedTitle}
 				result={result}
-				action={action}
+				action={href("/order-confirmation/:orderId", { orderId })}
 				aria-label={label}
 				className={`mt-3 max-w-xl rounded-lg p-5 md:p-6 ${isOnGround ? "bg-paper" : "bg-paper-2"}`}
 			>

@@ -11,9 +11,6 @@ import {
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
 import type { FreightTables, OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
-import { ownCarrierId } from "#app/shop/shipping/tables/own-carriers.ts";
-import { NO_CHOICES } from "#app/shop/shipping/turns/delivery-choice.ts";
-import { offerChoices } from "#app/shop/shipping/turns/offer-choices.ts";
 import { dayOf, type Moment } from "#app/values/date.ts";
 import {
 	type Cents,
@@ -40,7 +37,7 @@ import {
 	roadChargeableKg,
 	unitParcels,
 } from "./parcels.ts";
-import type { BuiltInOptionId, ShippingOption } from "./shipping-option.ts";
+import { type BuiltInOptionId, ownCarrierId, type ShippingOption } from "./shipping-option.ts";
 
 export interface FreightDestination {
 	/** Empty when only the state is known. */
@@ -121,7 +118,6 @@ export function pickupOption(
 		description: carrierNames[PICKUP],
 		parcels: [],
 		notice: bigNotice(lead),
-		...NO_CHOICES,
 		...offerDelivery(now, deliveryDaysFor(lead, extraDays, PICKUP), calendars),
 	};
 }
@@ -252,8 +248,7 @@ function dominates(one: Rate, than: Rate): boolean {
 }
 
 function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSource): ShippingOption {
-	const { lead, now, destination, calendars, tables } = request;
-	const offer = offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars);
+	const { lead, now, destination, calendars } = request;
 	const businessDays = lead.days + rate.days;
 	const name = rate.name ?? carrierNames[rate.id as BuiltInOptionId];
 	return {
@@ -268,8 +263,7 @@ function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSo
 		parcels: rate.parcels,
 		...(rate.service === undefined ? {} : { service: rate.service }),
 		notice: bigNotice(lead) ?? carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
-		...offer,
-		...offerChoices(rate.id, offer.promisedDate, { tables, calendars, state: destination.state }),
+		...offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars),
 	};
 }
 
