@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { payments } from "#db/schema.server.ts";
+import { payments, workOrders } from "#db/schema.server.ts";
 import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -51,6 +51,7 @@ export function withMoneyScene(
 			const figures = await work({ world, services, shop, owner, buyer, productIds });
 			const { mails, events, repeated } = await assertDeliveredOnce(services, { mayRepeat: true });
 			await assertInvariants(new Map([[product.id, STOCK]]));
+			assertThat((await db.$count(workOrders)) > 0, "no order took a place on the bench");
 			return `${figures}; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, none given up, invariants hold`;
 		} finally {
 			await shop.end();

@@ -70,6 +70,7 @@ export interface BoughtOrder {
 	reais: number;
 }
 
+/** One order of a unit of each of these products. */
 export async function buyOne(
 	buyer: Visitor,
 	productIds: readonly string[],
