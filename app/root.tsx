@@ -31,21 +31,25 @@ import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { readClosureNotices } from "#app/shop/shipping/calendars/closure-notices.server.ts";
+import { readAnnouncement } from "#app/shop/texts/read-announcement.server.ts";
 import { replayClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
+import type { Route } from "./+types/root";
 import headScript from "./entry.head.ts?script";
 import styles from "./shop.css?url";
 
 /** Part of every public page, so it contains the shop's data and never the visitor's. */
-export async function loader(): Promise<RootData> {
-	const [settings, footerCategories, closureNotices] = await Promise.all([
+export async function loader({ request }: Route.LoaderArgs): Promise<RootData> {
+	const [settings, announcement, footerCategories, closureNotices] = await Promise.all([
 		readPublicSettings(),
+		readAnnouncement(request),
 		listFooterCategories(),
 		readClosureNotices(),
 	]);
 	return {
 		settings,
+		announcement,
 		footerCategories,
 		closureNotices,
 		origin: env.PUBLIC_URL,

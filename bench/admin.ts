@@ -9,7 +9,8 @@ import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts
 import { countOrderQueues } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import { countAdminProducts, productsList } from "#app/admin/products/admin-products.queries.server.ts";
-import { findProductOptions, reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { findProductOptions } from "#app/admin/products/product-options.server.ts";
+import { reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { onOwnConnection } from "#db/connections/own-connection.server.ts";

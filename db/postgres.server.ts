@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
 import { asConnectionError } from "./connections/connection-error.server.ts";
-import { killConnection, toldProcessId } from "./connections/driver-internals.server.ts";
+import { killConnection, reportedProcessId } from "./connections/driver-internals.server.ts";
 import { SilentConnections } from "./connections/silent-connections.server.ts";
 import {
 	type DatabaseHandle,
@@ -78,7 +78,7 @@ const SERVER_SETTINGS = {
 const setServerSettings = (client: ClientBase, scope: "session" | "transaction") =>
 	client.query(
 		`select set_config(key, value, $1) from json_each_text($2) where $1 or pg_backend_pid() = $3`,
-		[scope === "transaction", JSON.stringify(SERVER_SETTINGS), toldProcessId(client)],
+		[scope === "transaction", JSON.stringify(SERVER_SETTINGS), reportedProcessId(client)],
 	);
 
 function openPool(url: string, size: number, listener?: Listener) {
@@ -269,7 +269,7 @@ async function listenOnPostgres(
 		try {
 			await opening.connect();
 			const { rows } = await opening.query<{ pid: number }>("select pg_backend_pid() as pid");
-			if (rows[0]?.pid !== toldProcessId(opening)) return reconnect(POLL_INTERVAL_MS);
+			if (rows[0]?.pid !== reportedProcessId(opening)) return reconnect(POLL_INTERVAL_MS);
 			await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
 			listener.client = opening;
 			onMessage("");

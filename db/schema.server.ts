@@ -30,8 +30,11 @@ import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import { productOriginValues } from "#app/values/fiscal/fiscal-codes.ts";
 import { type Cents, MAX_PRICE } from "#app/values/money.ts";
+import { PICKUP } from "#app/values/pickup.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
+import { dayOutcomeValues, dayReasonValues, MAX_DAY_NOTE_LENGTH } from "#app/values/status/day-proposal.ts";
+import { deliveryTurnValues } from "#app/values/status/delivery-turn.ts";
 import { type FreightRecord, freightSources } from "#app/values/status/freight-source.ts";
 import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/values/status/label-status.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
@@ -100,6 +103,10 @@ const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 /** The day by which an order should arrive: a date that the workshop announced later overrides the promised one. */
 export const deliveryDay = (order: { estimatedDeliveryDate: AnyPgColumn; promisedDate: AnyPgColumn }): SQL =>
 	sql`(coalesce((${order.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${order.promisedDate}))`;
+
+/** The day that an order must keep: the promised one, which only its customer's consent moves. */
+export const dueDay = (order: { estimatedDeliveryDate: AnyPgColumn; promisedDate: AnyPgColumn }): SQL =>
+	sql`(coalesce(${order.promisedDate}, (${order.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date))`;
 
 /** Placed, and neither paid, cancelled nor moved on: it reserves stock without a payment. */
 export const isUnpaidOrder = (order: { status: AnyPgColumn; paymentStatus: AnyPgColumn }): SQL =>
@@ -171,7 +178,9 @@ export const users = pgTable(
 		/** The invoice recipient that the checkout proposes. */
 		...buyerColumns(),
 		avatarUrl: text(),
-		/** Where a maker's workshop is, written by the owner for the pages of the products; not the address of the person. */
+		/**
+		 * Where a maker's workshop is, written by the owner for the pages of the products; not the address of the person.
+		 */
 		workshopTown: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
 		createdAt: createdAt(),
@@ -775,6 +784,10 @@ export const orders = pgTable(
 		transitDays: smallint(),
 		/** The basis of the freight quote; null for orders from before it was recorded. */
 		freightRecord: jsonb().$type<FreightRecord>(),
+		/** The day that the customer chose; it is that day, and not until it, as long as it is the promised one. */
+		deliveryDay: date({ mode: "string" }),
+		/** Null where no turn was asked for. */
+		deliveryTurn: text({ enum: deliveryTurnValues }),
 		carrier: text({ enum: carrierValues }),
 		trackingCode: text(),
 		trackingUrl: text(),
@@ -794,6 +807,8 @@ export const orders = pgTable(
 		shippedAt: instant(),
 		deliveredAt: instant(),
 		cancelledAt: instant(),
+		/** The promised day of which the owner was told that it will be missed; null while the plan keeps it. */
+		lateToldFor: date({ mode: "string" }),
 		/** Set in the statement that returns the stock, so that it is returned only once. */
 		stockReturnedAt: instant(),
 		/** The part of the total that was refunded or charged back. */
@@ -832,7 +847,7 @@ export const orders = pgTable(
 			.where(sql`${oneOf(t.status, unshippedStatuses)} and ${t.paymentStatus} = 'paid'`),
 		// The last column is the day that a late order has passed, so that it is compared without reading the row.
 		index("orders_open_paid_index")
-			.on(t.createdAt, t.id, deliveryDay(t))
+			.on(t.createdAt, t.id, dueDay(t))
 			.where(sql`${oneOf(t.status, openStatuses)} and ${t.paymentStatus} = 'paid'`),
 		// Shipped without a code: few, compared with all orders that have none because they were never shipped.
 		index("orders_without_code_index")
@@ -861,6 +876,11 @@ export const orders = pgTable(
 		check("orders_payment_method_check", oneOf(t.paymentMethod, paymentMethodValues)),
 		check("orders_freight_source_check", oneOf(t.freightSource, freightSources)),
 		check("orders_carrier_check", oneOf(t.carrier, carrierValues)),
+		check("orders_delivery_turn_check", oneOf(t.deliveryTurn, deliveryTurnValues)),
+		check(
+			"orders_delivery_day_check",
+			sql`${t.deliveryDay} is null or (${t.promisedDate} is not null and ${t.shippingOptionId} <> ${sql.raw(`'${PICKUP}'`)})`,
+		),
 		check("orders_transfer_discount_check", sql`${t.transferDiscountPercent} between 0 and 50`),
 		// Never both: even a build that knows only the other discount cannot add it.
 		check(
@@ -1078,6 +1098,40 @@ export const orderNotes = pgTable(
 	(t) => [
 		index("order_notes_order_index").on(t.orderId, t.createdAt),
 		check("order_notes_text_check", sql`length(trim(${t.text})) between 1 and 2000`),
+	],
+);
+
+/** A later day that the workshop asks its customer to accept; the promise stands until the answer. */
+export const dayProposals = pgTable(
+	"day_proposals",
+	{
+		id: id(),
+		orderId: partOf(() => orders.id),
+		/** The day that was promised when this one was proposed. */
+		promisedDate: date({ mode: "string" }).notNull(),
+		proposedDate: date({ mode: "string" }).notNull(),
+		reason: text({ enum: dayReasonValues }).notNull(),
+		/** The owner's words to the customer; null if she wrote nothing, and after the customer's data was erased. */
+		note: text(),
+		proposedAt: createdAt(),
+		/** When the customer was asked for the answer again. */
+		remindedAt: instant(),
+		/** Null while it waits for its customer. */
+		closedAt: instant(),
+		outcome: text({ enum: dayOutcomeValues }),
+	},
+	(t) => [
+		index("day_proposals_order_index").on(t.orderId, t.proposedAt),
+		uniqueIndex("day_proposals_open_unique").on(t.orderId).where(sql`${t.closedAt} is null`),
+		index("day_proposals_waiting_index").on(t.proposedAt).where(sql`${t.closedAt} is null`),
+		check("day_proposals_day_check", sql`${t.proposedDate} > ${t.promisedDate}`),
+		check("day_proposals_reason_check", oneOf(t.reason, dayReasonValues)),
+		check(
+			"day_proposals_note_check",
+			sql`char_length(${t.note}) between 1 and ${sql.raw(String(MAX_DAY_NOTE_LENGTH))}`,
+		),
+		check("day_proposals_outcome_check", oneOf(t.outcome, dayOutcomeValues)),
+		check("day_proposals_closed_check", sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
 	],
 );
 

@@ -30,7 +30,10 @@ const PAYMENTS = 50;
 const CANCELLATIONS = 25;
 const MINUTES_A_DAY = 1_440;
 
-/** Orders, payments and cancellations at once on one bench: no minute is used twice, and no order moves the day of another. */
+/**
+ * Orders, payments and cancellations at once on one bench: no minute is used twice, and no order moves the day of
+ * another.
+ */
 export const benchRace: readonly Proof[] = [
 	{
 		name: "bench race, embedded engine",

@@ -17,7 +17,10 @@ import { findProgram } from "./system-programs.mjs";
 
 const run = promisify(execFile);
 
-/** @type {{ name: string, program: import("./system-programs.mjs").SystemProgram, check: (program: string, folder: string) => Promise<unknown> }[]} */
+/**
+ * @type {{ name: string, program: import("./system-programs.mjs").SystemProgram, check: (program: string, folder:
+ * string) => Promise<unknown> }[]}
+ */
 const operationChecks = [
 	{
 		name: "alert rules, their tests and the configuration of Prometheus",

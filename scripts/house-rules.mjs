@@ -42,6 +42,7 @@ export const TABLE_OWNERS = {
 	"app/shop/discovery/": ["documents"],
 	"app/shop/watch/": ["watchedProblems"],
 	"app/shop/orders/": [
+		"dayProposals",
 		"orders",
 		"orderItems",
 		"orderNotes",

@@ -6,7 +6,7 @@ import { startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { resetRequests } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
-import { eraseOldRequests, tellWhoWaits } from "#app/shop/back-in-stock/tell-who-waits.server.ts";
+import { eraseOldRequests, notifyBackInStock } from "#app/shop/back-in-stock/notify-back-in-stock.server.ts";
 import {
 	documentWork,
 	followCatalogue,
@@ -24,7 +24,12 @@ import {
 } from "#app/shop/mail/mail-transport.server.ts";
 import { accountMails, deleteOldMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
-import { askBeforeExpiry, paymentCheckWork } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
+import { remindDayProposals } from "#app/shop/orders/day-proposals/remind-day-proposals.server.ts";
+import { tellLatePromises } from "#app/shop/orders/day-proposals/tell-late-promises.server.ts";
+import {
+	checkPaymentBeforeExpiry,
+	paymentCheckWork,
+} from "#app/shop/payments/ledger/reconcile-payments.server.ts";
 import { endWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { remindUnpaidOrders } from "#app/shop/payments/preferences/remind-unpaid-orders.server.ts";
 import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
@@ -95,11 +100,15 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		schedules: [
 			{ name: "sweep-rows", cron: "* * * * *", run: sweepRows },
 			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => deleteOldWebhookEvents() },
-			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(undefined, askBeforeExpiry) },
+			{
+				name: "expire-orders",
+				cron: "* * * * *",
+				run: () => expireOrders(undefined, checkPaymentBeforeExpiry),
+			},
 			{
 				name: "tell-who-waits",
 				cron: "* * * * *",
-				run: () => runWhileTimeLeft(eraseOldRequests, tellWhoWaits),
+				run: () => runWhileTimeLeft(eraseOldRequests, notifyBackInStock),
 			},
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpired() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => sweepPersonalData(personalFolders()) },
@@ -108,6 +117,11 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "remove-stray-images", cron: "53 4 * * *", run: () => removeStrayImages() },
 			{ name: "remove-unused-documents", cron: "57 4 * * *", run: () => removeUnusedDocuments() },
+			{
+				name: "watch-promises",
+				cron: "*/10 * * * *",
+				run: () => runWhileTimeLeft(remindDayProposals, tellLatePromises),
+			},
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 		],
 	});

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /**
- * Money goes back to a customer as a “reembolso”, a product comes back to the workshop as a “devolução”. One word for both
- * left readers, and the owner, to guess which of the two had been done.
+ * Money goes back to a customer as a “reembolso”, a product comes back to the workshop as a “devolução”. One word for
+ * both left readers, and the owner, to guess which of the two had been done.
  */
 const confusions = [
 	/(?<!peças )(?<!const RETURNED = ")\bdevolv\p{L}*/giu,

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * The data that a page shows, named by tags that its queries declare. The command that changes the data invalidates
- * its tags. The page of a record (`product:<id>`, `category:<id>`) and of a text of the owner (`text:<key>`) is not sent
- * any more once that has changed: a product taken off the shop must be gone. Other pages may be sent from the cache for one more second, so that a
- * rush of orders does not make every visitor wait.
+ * its tags. The page of a record (`product:<id>`, `category:<id>`) and of a text of the owner (`text:<key>`) is not
+ * sent any more once that has changed: a product taken off the shop must be gone. Other pages may be sent from the
+ * cache for one more second, so that a rush of orders does not make every visitor wait.
  */
 export type CacheTag =
 	| `product:${string}`

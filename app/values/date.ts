@@ -161,6 +161,8 @@ const toUtc = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
 /** From one day to another; negative if that is earlier. The comparison by which days are sorted. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number => (toUtc(to) - toUtc(from)) / DAY_MS;
 
+export const laterDay = (one: IsoDay, other: IsoDay): IsoDay => (daysBetween(one, other) > 0 ? other : one);
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: IsoDay): number => new Date(toUtc(day)).getUTCDay();
 const fromUtc = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
@@ -173,32 +175,22 @@ export function addDays(from: Moment, days: number): IsoDay {
  * The `count`-th business day after a day: Monday to Friday, except holidays. With zero, the day itself or the next
  * business day.
  */
-export function addBusinessDays(
-	from: Moment,
-	count: number,
-	isHoliday: (day: IsoDay) => boolean = isNationalHoliday,
-): IsoDay {
-	if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`);
-	let day = dayOf(from);
-	let remaining = count;
-	while (remaining > 0 || !isBusinessDay(day, isHoliday)) {
-		day = addDays(day, 1);
-		if (remaining > 0 && isBusinessDay(day, isHoliday)) remaining -= 1;
-	}
-	return day;
-}
+export const addBusinessDays = (from: Moment, count: number, isHoliday = isNationalHoliday): IsoDay =>
+	businessDayFrom(dayOf(from), { count, step: 1, isHoliday });
 
 /** The `count`-th business day before a day. With zero, the day itself or the business day before it. */
-export function subtractBusinessDays(
-	from: Moment,
-	count: number,
-	isHoliday: (day: IsoDay) => boolean = isNationalHoliday,
+export const subtractBusinessDays = (from: Moment, count: number, isHoliday = isNationalHoliday): IsoDay =>
+	businessDayFrom(dayOf(from), { count, step: -1, isHoliday });
+
+function businessDayFrom(
+	from: IsoDay,
+	{ count, step, isHoliday }: { count: number; step: 1 | -1; isHoliday: (day: IsoDay) => boolean },
 ): IsoDay {
 	if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`);
-	let day = dayOf(from);
+	let day = from;
 	let remaining = count;
 	while (remaining > 0 || !isBusinessDay(day, isHoliday)) {
-		day = addDays(day, -1);
+		day = addDays(day, step);
 		if (remaining > 0 && isBusinessDay(day, isHoliday)) remaining -= 1;
 	}
 	return day;

@@ -1,3 +1,5 @@
+import { nationalDigits } from "./phone-links.ts";
+
 /** The form of an area code; the codes below are not in use. */
 const AREA_CODE = /^(?:[1-9][1-9])$/;
 const UNUSED_AREA_CODES = new Set([
@@ -23,16 +25,6 @@ export interface Phone {
 	number: string;
 }
 
-/** The digits without country code and leading zero. */
-function nationalDigits(text: string): string {
-	const digits = text.replace(/\D/g, "");
-	if (/^55\d{10,11}$/.test(digits)) return digits.slice(2);
-	return /^0\d{10,11}$/.test(digits) ? digits.slice(1) : digits;
-}
-
-/** The address of a link that calls this number. */
-export const phoneHref = (text: string): string => `tel:+55${nationalDigits(text)}`;
-
 /** Mobile numbers have nine digits and start with 9; others have eight and start with 2 to 5. */
 export function parsePhone(text: string): Phone | null {
 	const digits = nationalDigits(text);
@@ -49,10 +41,6 @@ export function whatsAppNumber(text: string): string | null {
 }
 
 const MOBILE_DIGITS = 9;
-
-/** The address of a conversation with this number, with a first sentence already typed. */
-export const chatUrl = (number: string, text: string): string =>
-	`https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 
 /** "(12) 99999-9999" or "(12) 9999-9999"; formats as much as has been typed so far. */
 export function formatPhone(text: string): string {

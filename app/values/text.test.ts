@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatLongDate } from "./date.ts";
-import { formatPhone, phoneHref } from "./phone.ts";
+import { formatPhone } from "./phone.ts";
+import { phoneHref } from "./phone-links.ts";
 import { itemsText, keepTogether } from "./text.ts";
 
 describe("what a line may not break", () => {

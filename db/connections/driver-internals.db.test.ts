@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { connection } from "../client.server.ts";
-import { killConnection, toldProcessId, trafficOf } from "./driver-internals.server.ts";
+import { killConnection, reportedProcessId, trafficOf } from "./driver-internals.server.ts";
 
 it("knows a connection's traffic and server process, and closes it under a statement", async () => {
 	const client = await connection().pool?.connect();
@@ -8,7 +8,7 @@ it("knows a connection's traffic and server process, and closes it under a state
 	if (!client) return;
 	const before = trafficOf(client);
 	const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-	expect(toldProcessId(client)).toBe(rows[0]?.pid);
+	expect(reportedProcessId(client)).toBe(rows[0]?.pid);
 	const after = trafficOf(client);
 	expect(after.bytesRead).toBeGreaterThan(before.bytesRead);
 	expect(after.bytesWritten).toBeGreaterThan(before.bytesWritten);

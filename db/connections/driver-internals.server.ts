@@ -20,5 +20,5 @@ export function trafficOf(client: ClientBase): { bytesRead: number; bytesWritten
 }
 
 /** The server process id that the connection was told; a pooler reports its own. */
-export const toldProcessId = (client: ClientBase): number | null =>
+export const reportedProcessId = (client: ClientBase): number | null =>
 	(client as ClientBase & { processID: number | null }).processID;

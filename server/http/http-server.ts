@@ -64,7 +64,7 @@ export function createHttpServer(
 	// was just closed.
 	server.keepAliveTimeout = dependencies.trustedProxies > 0 ? 75_000 : 20_000;
 	server.maxHeadersCount = 100;
-	server.on("clientError", answerBrokenRequest);
+	server.on("clientError", sendBadRequest);
 	server.on("connection", () => {
 		serverState.acceptedConnections += 1;
 	});
@@ -95,7 +95,7 @@ function endUnread(this: ServerResponse, socket: Socket): void {
 }
 
 /** Answers what the parser cannot read as a request, or not in time. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function sendBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
 	if (!socket.writable || error.code === "ECONNRESET") {
 		socket.destroy();
 		return;

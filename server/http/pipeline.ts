@@ -13,7 +13,7 @@ import { measureRender } from "#server/process/measure-render.ts";
 import { serverState } from "#server/process/server-state.ts";
 import { sendError } from "./error-response.ts";
 import type { Exchange } from "./exchange.ts";
-import { recordAnswer } from "./record-answer.ts";
+import { recordResponse } from "./record-response.ts";
 import { refuseWhileRestoring } from "./refuse-while-restoring.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
 import { commonHeaders } from "./security-headers.ts";
@@ -51,19 +51,19 @@ const countRequest: Step = (exchange) => {
 };
 
 /** Answers that the process is alive; never uses the database. */
-const answerHealth: Step = ({ policy, response }) =>
-	policy.answeredBy === "health" ? sendText(response, 200, "ok") : undefined;
+const sendHealth: Step = ({ policy, response }) =>
+	policy.handledBy === "health" ? sendText(response, 200, "ok") : undefined;
 
 /** Answers whether a load balancer may send requests here. */
-const answerReady: Step = async ({ policy, response, server }) => {
-	if (policy.answeredBy !== "ready") return undefined;
+const sendReadiness: Step = async ({ policy, response, server }) => {
+	if (policy.handledBy !== "ready") return undefined;
 	const isReady = serverState.phase === "ready" && (await server.database.isReady());
 	return sendText(response, isReady ? 200 : 503, isReady ? "ready" : serverState.phase);
 };
 
 /** Sends the process's metrics to clients that may see them. */
-const answerMetrics: Step = async ({ policy, request, response, server }) => {
-	if (policy.answeredBy !== "metrics") return undefined;
+const sendProcessMetrics: Step = async ({ policy, request, response, server }) => {
+	if (policy.handledBy !== "metrics") return undefined;
 	await sendMetrics(request, response, server.metricsToken);
 	return "answered";
 };
@@ -114,7 +114,7 @@ const sendCachedPage: Step = async (exchange) => {
 /** Sends a stored feed or sitemap; each request counts for its rate limit. */
 const sendStoredDocument: Step = async (exchange) => {
 	const { policy, isRead, response, url } = exchange;
-	if (policy.answeredBy !== "documents") return undefined;
+	if (policy.handledBy !== "documents") return undefined;
 	if (!isRead) {
 		response.writeHead(405, { Allow: "GET, HEAD", "Content-Length": 0 }).end();
 		return "answered";
@@ -136,7 +136,7 @@ const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 /** Refuses a client that is over its rate limit. */
 const limitRate: Step = async (exchange) => {
 	const { policy, isRead, client, server } = exchange;
-	const isPage = isRead && policy.refusal === "page" && policy.answeredBy !== "images";
+	const isPage = isRead && policy.refusal === "page" && policy.handledBy !== "images";
 	const { rateLimit } = policy;
 	if (rateLimit && isCounted(rateLimit, !isRead)) await server.rateLimiter().consume(client, rateLimit);
 	else if (isPage) await server.rateLimiter().consume(client, "page-renders");
@@ -165,7 +165,7 @@ const runApp: Step = async (exchange) => {
 	const { isRead, policy, address, server } = exchange;
 	const request = exchange.toAppRequest();
 	const [id = "", file = ""] = address.parameters;
-	const isImage = policy.answeredBy === "images";
+	const isImage = policy.handledBy === "images";
 	const respond = () =>
 		whenReady(server, () =>
 			measureRender(policy.pattern, "visitor", () =>
@@ -253,9 +253,9 @@ export const requestSteps: readonly Step[] = [
 	sendFreshPage,
 	setCommonHeaders,
 	countRequest,
-	answerHealth,
-	answerReady,
-	answerMetrics,
+	sendHealth,
+	sendReadiness,
+	sendProcessMetrics,
 	refuseWhileRestoring,
 	refuseOutsideWeb,
 	refuseOtherMethods,
@@ -285,7 +285,7 @@ export function runPipeline(exchange: Exchange): void {
 		runForRequest(exchange.context, () => sendError(exchange, error));
 		isAnswered = true;
 	}
-	if (isAnswered && exchange.zeroResultSearch === undefined) recordAnswer(exchange);
+	if (isAnswered && exchange.zeroResultSearch === undefined) recordResponse(exchange);
 	else void runForRequest(exchange.context, () => runFurther(exchange, isAnswered));
 }
 
@@ -296,7 +296,7 @@ async function runFurther(exchange: Exchange, isAnswered: boolean): Promise<void
 	} catch (error) {
 		sendError(exchange, error);
 	} finally {
-		recordAnswer(exchange);
+		recordResponse(exchange);
 	}
 }
 

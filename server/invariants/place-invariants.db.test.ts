@@ -63,6 +63,12 @@ const cases: BrokenCase[] = [
 		id: () => orders.paid,
 	},
 	{
+		rule: "O dia escolhido não é depois do prometido",
+		how: "the promise is an earlier one",
+		by: () => [changeOrder(orders.paid, sql`delivery_day = promised_date + 1`)],
+		id: () => orders.paid,
+	},
+	{
 		rule: "Um trabalho fica pronto antes de seu pedido sair",
 		how: "its bench needs longer",
 		by: () => [place(orders.paid, sql`ready_day = ready_day + 90`)],

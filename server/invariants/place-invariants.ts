@@ -21,12 +21,18 @@ export const placeInvariants = {
 	"Um pedido com horas tem um dia prometido, e sai antes dele": sql`
 		select distinct o.id from work_orders w join orders o on o.id = w.order_id
 		where o.payment_status = 'paid' and (o.promised_date is null or o.leave_date > o.promised_date)`,
+	"O dia escolhido não é depois do prometido": sql`
+		select id from orders where delivery_day > promised_date`,
 	"Um trabalho fica pronto antes de seu pedido sair": sql`
 		select distinct o.id from work_orders w join orders o on o.id = w.order_id
 		where o.status <> 'cancelled' and w.returned_at is null and w.finished_at is null
 		and w.ready_day > o.leave_date`,
 	"Nenhum trabalho mira um dia depois do que prometeu": sql`
 		select id from work_orders where target_day > ready_day`,
+	"Uma proposta de novo dia espera só em um pedido pago que não saiu": sql`
+		select o.id from day_proposals p join orders o on o.id = p.order_id
+		where p.closed_at is null
+		and o.status not in ('pending', 'confirmed', 'processing', 'preparing')`,
 	"Um lugar na fila está em uma bancada": sql`
 		select w.id from work_orders w left join benches b on b.id = w.bench_id
 		where w.ready_day is not null and w.finished_at is null and w.returned_at is null and b.id is null`,

@@ -1,5 +1,5 @@
 import { readQuotedProducts } from "#app/shop/catalogue/read-quoted-products.server.ts";
-import { readToldInvoice } from "#app/shop/invoices/read-told-invoice.server.ts";
+import { readInvoiceReference } from "#app/shop/invoices/read-invoice-reference.server.ts";
 import { orderInvoice } from "#app/shop/orders/handed-in/order-invoice.server.ts";
 import { orderPayments } from "#app/shop/orders/handed-in/order-payments.server.ts";
 import { describeOrderCustomer } from "#app/shop/orders/webhooks/describe-order-customer.server.ts";
@@ -14,4 +14,4 @@ import { orderCustomer } from "#app/shop/webhooks/order-customer.server.ts";
 quotedProducts.handIn(readQuotedProducts);
 orderCustomer.handIn(describeOrderCustomer);
 orderPayments.handIn(paymentsOfOrders);
-orderInvoice.handIn(readToldInvoice);
+orderInvoice.handIn(readInvoiceReference);

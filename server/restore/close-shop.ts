@@ -7,7 +7,7 @@ import type { EventStreams } from "#server/http/event-streams.ts";
 import { findViolations } from "#server/invariants/find-violations.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { serverState } from "#server/process/server-state.ts";
-import { isRestoredElsewhere, takeRestoreLock, waitForRestore } from "./restore-lock.ts";
+import { acquireRestoreLock, isRestoredElsewhere, waitForRestore } from "./restore-lock.ts";
 
 /** The name in a notification that tells other processes to close. */
 const RESTORING = "restoring";
@@ -30,7 +30,7 @@ interface ClosingParts {
  * state.
  */
 export async function closeShop(shop: ClosingParts): Promise<ClosedShop> {
-	const release = await takeRestoreLock();
+	const release = await acquireRestoreLock();
 	closeHere(shop);
 	let hasStopped = false;
 	const reopen = async (): Promise<void> => {

@@ -19,7 +19,7 @@ let isLockedHere = false;
  * Takes the right to restore, and returns how to give it back. The database holds it for a connection, so it ends with
  * the process, however that ends. Throws the refusal if another restore is under way.
  */
-export async function takeRestoreLock(): Promise<() => Promise<void>> {
+export async function acquireRestoreLock(): Promise<() => Promise<void>> {
 	if (isLockedHere) throw new Refusal("conflict", restoreMessages.running);
 	isLockedHere = true;
 	try {

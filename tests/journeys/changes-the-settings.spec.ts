@@ -8,15 +8,14 @@ test("a setting is saved, shown to visitors at once, and the second of two edito
 	context,
 }) => {
 	await signInAsAdmin(page, shop);
-	await page.goto("/admin/settings?section=home");
+	await page.goto("/admin/settings?section=identity");
 	const save = page.getByRole("button", { name: "Salvar Alterações" });
-	const notice = uniqueName("Oficina aberta no sábado");
-	await page.getByLabel("Faixa de aviso").fill(notice);
+	const notice = uniqueName("Móveis para a vida toda");
+	await page.getByLabel("Frase").fill(notice);
 	await save.click();
 	await expect(page.getByText("Configurações salvas")).toBeVisible();
 	await expect.poll(async () => (await page.request.get("/faq")).text()).toContain(notice);
 
-	await page.goto("/admin/settings?section=identity");
 	const other = await context.newPage();
 	await other.goto("/admin/settings?section=identity");
 	const phrase = uniqueName("Madeira com história");

@@ -1,6 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
-import { expect, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { newOrder, signInAs } from "#tests/support/journey-data.ts";
+import { customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
 
 /** The sides of a focused element's ring that an ancestor cuts off. */
 const cutSidesOfRing = (focused: Locator): Promise<string[]> =>
@@ -57,17 +59,47 @@ test("the ring around what has the focus is whole in a row that scrolls", async 
 	}
 });
 
-test("every screen of the shop begins at the same left edge", async ({ page }) => {
-	for (const path of ["/products", "/contact", "/faq", "/track-order", "/privacy-terms"]) {
-		await page.goto(path);
-		const logo = await page
-			.getByRole("banner")
-			.getByRole("link", { name: /página inicial/ })
-			.boundingBox();
-		const title = await page.getByRole("heading", { level: 1 }).boundingBox();
-		expect(title?.x, path).toBeCloseTo(logo?.x ?? 0, 0);
-	}
+/** Screens whose title stands in the middle because there is little else, or beside a photograph. */
+const composedScreens = [
+	"/product/mesa-jantar-cavalete",
+	"/product/castical-trio",
+	"/auth",
+	"/auth?tab=signup",
+	"/reset-password",
+	"/product/produto-que-nao-existe",
+	"/pagina-que-nao-existe",
+];
+
+test("every screen of the shop begins at the same left edge", async ({ page, shop }) => {
+	const screens = publicScreens.filter((path) => !composedScreens.includes(path));
+	await addProductToCart(page, "aparador-ripado");
+	await expectOneLeftEdge(page, screens);
+	const { id, customer } = await newOrder(shop);
+	await expectOneLeftEdge(page, [`/checkout/success?order_id=${id}`]);
+	await signInAs(page, customer);
+	await expectOneLeftEdge(page, customerScreens(id));
 });
+
+async function expectOneLeftEdge(page: Page, paths: readonly string[]): Promise<void> {
+	for (const path of paths) {
+		await page.goto(path);
+		const title = page.getByRole("heading", { level: 1 });
+		await expect(title, path).toBeVisible();
+		for (const width of [390, 768, 1440]) {
+			await page.setViewportSize({ width, height: 900 });
+			const header = page.getByRole("banner");
+			const edge = await header.locator("> div").evaluate((bar) => {
+				return bar.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(bar).paddingLeft);
+			});
+			// In narrow windows the button of the menu stands before the logo.
+			if (width === 1440) {
+				const logo = await header.getByRole("link", { name: /página inicial/ }).boundingBox();
+				expect(logo?.x, path).toBeCloseTo(edge, 0);
+			}
+			expect((await title.boundingBox())?.x, `${path} at ${width} px`).toBeCloseTo(edge, 0);
+		}
+	}
+}
 
 test("links of the footer and of the path are large enough for a finger", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });

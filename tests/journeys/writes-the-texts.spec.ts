@@ -71,6 +71,49 @@ test("the owner writes an answer, sees how it looks, publishes it, and goes back
 	await expect(page.getByRole("row").filter({ hasText: "publicou o texto Perguntas" }).first()).toBeVisible();
 });
 
+// rule: 2.77
+test("the announcement is tried, stands above every page with the next request, and is taken back", async ({
+	page,
+	shop,
+}) => {
+	const everywhere = ["/", "/faq", "/product/aparador-ripado"];
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/texts/announcement");
+	expect(await accessibilityViolations(page)).toEqual([]);
+	const words = uniqueName("Feira de Tiradentes");
+	const link = page.getByLabel("Para onde leva");
+	const until = page.getByLabel("Mostrar até");
+	await page.getByRole("textbox", { name: "Aviso" }).fill(`${words} · Em até {parcelas}`);
+	await link.fill("javascript:alert(1)");
+	await until.fill("2020-01-01");
+	await button(page, "Publicar agora").click();
+	await expect(page.getByText("Essa data já passou.")).toBeVisible();
+	await expect(page.getByText("“javascript:alert(1)” não serve")).toBeVisible();
+	await link.fill("/contact");
+	await until.fill("");
+
+	await button(page, "Ver como fica").click();
+	await expect(page).toHaveURL(/\/\?rascunho=announcement$/);
+	const bar = page.getByRole("complementary", { name: "Aviso da loja" }).getByRole("link");
+	await expect(bar).toHaveText(new RegExp(`^${words}.*Em até 12x$`));
+	await expect(bar).toHaveAttribute("href", "/contact");
+	expect(await accessibilityViolations(page)).toEqual([]);
+	for (const path of everywhere) expect(await asVisitor(page, path), path).not.toContain(words);
+
+	await page.goto("/admin/texts/announcement");
+	await button(page, "Publicar agora").click();
+	await expect(page.getByText("Texto publicado", { exact: true })).toBeVisible();
+	for (const path of everywhere) expect(await asVisitor(page, path), path).toContain(words);
+	await page.goto("/faq");
+	await bar.click();
+	await expect(page).toHaveURL(/\/contact$/);
+
+	await page.goto("/admin/texts/announcement");
+	await button(page, "Usar o padrão").click();
+	await expect(page.getByText("Versão publicada")).toBeVisible();
+	for (const path of everywhere) expect(await asVisitor(page, path), path).not.toContain(words);
+});
+
 test("what is wrong with a text is said, and nothing typed is lost", async ({ page, shop, context }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/texts/terms-of-use");

@@ -47,6 +47,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	formScreen("admin/orders"),
 	formScreen("admin/orders/:orderId", { address: "/admin/orders/{order}", post: "400" }),
 	formScreen("admin/orders/:orderId/correction", { address: "/admin/orders/{order}/correction" }),
+	formScreen("admin/orders/:orderId/day", { address: "/admin/orders/{order}/day", post: "400" }),
 	formScreen("admin/orders/:orderId/send", { address: "/admin/orders/{order}/send" }),
 	readOnlyScreen("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),
 	readOnlyScreen("admin/orders/:orderId/labels/:labelId", "/admin/orders/{order}/labels/nenhuma", "404"),

@@ -3,8 +3,8 @@ import { deleteUserAsAdmin } from "#app/admin/users/admin-delete-user.server.ts"
 import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
-import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
+import { withdrawOrder } from "#app/shop/orders/returns/request-return.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";

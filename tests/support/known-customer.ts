@@ -8,6 +8,7 @@ import {
 	chargebacks,
 	contactReplies,
 	contacts,
+	dayProposals,
 	orderInvoices,
 	orderNotes,
 	orderReturns,
@@ -72,6 +73,15 @@ export async function knownCustomer() {
 		reason: "x",
 	});
 	await db.insert(orderReturns).values({ orderId, kind: "request", status: "refused", closedAt: new Date() });
+	await db.insert(dayProposals).values({
+		orderId,
+		promisedDate: "2026-12-01",
+		proposedDate: "2026-12-08",
+		reason: "other",
+		note: "x",
+		closedAt: new Date(),
+		outcome: "withdrawn",
+	});
 	await db.insert(orderNotes).values({ orderId, text: "x" });
 	await db.insert(orderTasks).values({ orderId, kind: "payment_alert", key: "k", closedAt: new Date() });
 	await db.insert(trackingEvents).values({ orderId, status: "delivered", description: "x" });

@@ -6,6 +6,7 @@
 export const phoneJourneys = {
 	"buys-a-table-by-transfer": "the checkout's total and its button stand in a bar below",
 	"chooses-a-wood": "the filters are in a sheet, and a card has its link beside the price",
+	"chooses-day-and-turn": "days and turns to press below the carriers",
 	"every-screen-is-accessible": "other parts are shown, and contrast and names are judged of what is shown",
 	"finds-a-product": "filters and sort order are in a sheet that opens over the list",
 	"finds-the-way": "the menu is a sheet, the header has fewer links, the chat keeps clear of the bars",
@@ -37,5 +38,6 @@ export const phoneJourneys = {
 	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",
 	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
+	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

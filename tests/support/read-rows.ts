@@ -34,7 +34,9 @@ export const readMovements = ({ id }: { id: string }) =>
 		.where(eq(stockMovements.productId, id))
 		.orderBy(asc(stockMovements.id));
 
-/** What the audit log says about one thing, in the sequence in which it was done; of one action, where that is given. */
+/**
+ * What the audit log says about one thing, in the sequence in which it was done; of one action, where that is given.
+ */
 export const readAudit = (entityId: string, action?: string) =>
 	db
 		.select()

@@ -9,6 +9,7 @@ import { composeMail, type MailAddress } from "#app/shop/mail/define-mail.server
 import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
 import * as status from "#app/shop/orders/changes/order-status.mails.server.ts";
+import * as days from "#app/shop/orders/day-proposals/day-proposals.mails.server.ts";
 import type { MailOrder } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import * as money from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { newOrderNotice, orderReceived } from "#app/shop/orders/place-order/place-order.mails.server.ts";
@@ -51,6 +52,8 @@ export const sampleOrder: MailOrder = {
 	discount: null,
 	promisedDate: "2026-12-17",
 	leaveDate: "2026-12-10",
+	deliveryDay: null,
+	deliveryTurn: "afternoon",
 	payBy: null,
 	payByHour: null,
 	address: {
@@ -69,7 +72,13 @@ export const sampleOrder: MailOrder = {
 	isPaid: true,
 	toPay: cents(0),
 	waived: cents(0),
-	shipment: { carrier: "jamef", code: "JM123456", expected: "2026-12-17" },
+	shipment: {
+		carrier: "jamef",
+		code: "JM123456",
+		expected: "2026-12-17",
+		isChosenDay: false,
+		turn: "afternoon",
+	},
 	timeline: [
 		{ name: "Pedido feito", when: "20/11", state: "done" },
 		{ name: "Pago", when: "20/11", state: "done" },
@@ -146,6 +155,15 @@ const sample = <Given extends MailAddress>(
 ): SampleMail => ({ kind: mail.kind, ...composeMail(mail, given) });
 
 /** One of each mail the shop sends, and of each of its cases. */
+const proposal = {
+	id: "c9f0f895-fb98-4b91-99ac-2a3c3c8e1f6d",
+	promisedDate: "2026-12-17",
+	proposedDate: "2026-12-22",
+	reason: "wood",
+	note: "A tora de peroba chegou com uma fenda.\nJá escolhemos outra.",
+} as const;
+const link = `${env.PUBLIC_URL}/orders/day/0f`;
+
 export const sampleMails: Record<string, SampleMail> = {
 	welcome: sample(accounts.welcome, { ...account, at }),
 	reset: sample(accounts.passwordReset, {
@@ -276,6 +294,19 @@ export const sampleMails: Record<string, SampleMail> = {
 		replaces: "ME26006ES26BR",
 	}),
 	corrected: sample(orderCorrected, { ...toCustomer, fields: "endereço, telefone" }),
+	"day-proposed": sample(days.dayProposed, { ...toCustomer, proposal, link }),
+	"day-reminder": sample(days.dayReminder, { ...toCustomer, proposal, link }),
+	"day-accepted": sample(days.dayAccepted, { ...toCustomer, proposal }),
+	"day-withdrawn": sample(days.dayWithdrawn, { ...toCustomer, proposal }),
+	"promises-late": sample(days.promisesLate, {
+		...workshop,
+		subject: null,
+		day: "2026-12-10",
+		promises: [
+			{ orderId: sampleOrder.id, promisedDay: "2026-12-17", reachedDay: "2026-12-21" },
+			{ orderId: "a87ff679-a2f3-471d-9181-a67b7542122c", promisedDay: "2026-12-18", reachedDay: null },
+		],
+	}),
 	"date-moved": sample(dateMoved, { ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
 	"out-for-delivery": sample(status.orderOutForDelivery, toCustomer),
 	delivered: sample(status.orderDelivered, toCustomer),
@@ -331,20 +362,26 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: { email: contact.email, mailbox: contact.email },
 		linkId: contact.id,
 		link: `${env.PUBLIC_URL}/notify-me/0f`,
-		productName: "Mesa Araucária",
+		product: { name: "Mesa Araucária", imageId: null },
 	}),
 	"back-in-stock": sample(backInStock.productReturned, {
 		...workshop,
 		to: contact.email,
 		subject: { email: contact.email },
 		requestId: contact.id,
-		product: { name: "Mesa Araucária", slug: "mesa-araucaria", isMadeToOrder: false, stockQuantity: 2 },
+		product: {
+			name: "Mesa Araucária",
+			slug: "mesa-araucaria",
+			isMadeToOrder: false,
+			stockQuantity: 2,
+			imageId: null,
+		},
 	}),
 	"review-answered": sample(reviewAnswered, {
 		...account,
 		subject: { id: "1", userId: "1", productId: "1", comment: "Firme e bonita, mas a gaveta corre dura." },
 		author: { email: account.to, fullName },
-		product: { name: "Mesa Araucária", slug: "mesa-araucaria" },
+		product: { name: "Mesa Araucária", slug: "mesa-araucaria", imageId: null },
 		answer: "Obrigada! Um pouco de cera de abelha nos trilhos resolve; mandamos um potinho.",
 	}),
 	"new-contact": sample(contacts.newContact, { ...workshop, subject: contact }),

@@ -10,6 +10,7 @@ export const publicScreenGroups = {
 		"/product/castical-trio/question",
 		"/api/notify-me",
 		"/notify-me/nenhum",
+		"/orders/day/nenhum",
 		"/product/produto-que-nao-existe",
 		"/categories",
 		"/artisans",
@@ -38,9 +39,12 @@ export const publicScreens: readonly string[] = Object.values(publicScreenGroups
 
 /** What a screen answers with: a misspelt address would otherwise test the page of those that lead nowhere. */
 export const statusOf = (path: string): 200 | 404 =>
-	["/track-order?code=AA000000000BR", "/product/produto-que-nao-existe", "/pagina-que-nao-existe"].includes(
-		path,
-	)
+	[
+		"/track-order?code=AA000000000BR",
+		"/product/produto-que-nao-existe",
+		"/pagina-que-nao-existe",
+		"/orders/day/nenhum",
+	].includes(path)
 		? 404
 		: 200;
 
@@ -76,6 +80,7 @@ export const adminMainScreens: readonly string[] = [
 	"/admin/texts",
 	"/admin/texts/faq",
 	"/admin/texts/workshop-story",
+	"/admin/texts/announcement",
 	"/admin/texts/hero",
 	"/admin/texts/rooms",
 	"/admin/searches",
@@ -94,6 +99,7 @@ export const adminScreens = (orderId: string, productId: string): readonly strin
 	`/admin/products/${productId}`,
 	`/admin/orders/${orderId}`,
 	`/admin/orders/${orderId}/correction`,
+	`/admin/orders/${orderId}/day`,
 	`/admin/tracking?pedido=${orderId}`,
 	"/admin/reviews?avaliacao=nova",
 	"/admin/settings?section=shipping",

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { DialogActions } from "#app/admin/layout/DialogActions.tsx";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_CATEGORY_IMAGES } from "#app/shop/catalogue/categories/category.ts";
@@ -9,9 +10,6 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
-import { Button } from "#app/ui/primitives/Button.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { Link } from "#app/ui/primitives/Link.tsx";
 import { categoryLimits } from "#app/values/fields/product-limits.ts";
 import { slugify } from "#app/values/slug.ts";
 import { categoryTitles } from "./admin-categories.messages.ts";
@@ -91,13 +89,12 @@ export function CategoryForm({
 					result={actionResult}
 				/>
 			</div>
-			<div className="mt-6 flex flex-wrap justify-end gap-3">
-				<Link to={closeTo} preventScrollReset className={buttonStyle("secondary", "sm")}>
-					Cancelar
-				</Link>
-				<Button type="submit" size="sm" busy={busy}>
-					{busy ? "Salvando..." : category ? "Salvar" : "Criar Categoria"}
-				</Button>
+			<div className="mt-6">
+				<DialogActions
+					closeTo={closeTo}
+					save={busy ? "Salvando..." : category ? "Salvar" : "Criar Categoria"}
+					busy={busy}
+				/>
 			</div>
 		</ActionForm>
 	);

@@ -21,7 +21,7 @@ import { contactLimits } from "#app/values/fields/contact-limits.ts";
 import { contactStatuses } from "#app/values/status/contact-status.ts";
 import { toOptions } from "#app/values/text.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
-import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
+import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./contact-badges.tsx";
 
 const REPLY_FIELD = "textarea[name=message]";
 

@@ -10,7 +10,7 @@ import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories, contactStatuses } from "#app/values/status/contact-status.ts";
 import type { ContactRow } from "./admin-contacts.queries.server.ts";
-import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./ContactBadges.tsx";
+import { ContactCategoryBadge, ContactStatusBadge, ErasureBadge } from "./contact-badges.tsx";
 import { contactFilters } from "./contact-filters.ts";
 
 export const contactsView: ListView<ContactRow> = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
-import { chatUrl, formatPhone, phoneHref, whatsAppNumber } from "#app/values/phone.ts";
+import { formatPhone, whatsAppNumber } from "#app/values/phone.ts";
+import { chatUrl, phoneHref } from "#app/values/phone-links.ts";
 
 /**
  * A customer's number: it calls, and a mobile number also opens a conversation whose first words are typed already, to

@@ -14,7 +14,9 @@ interface ChatOrder {
 	trackingCode: string | null;
 }
 
-/** The first words of a conversation about an order: where it is now. The owner may change them before she sends them. */
+/**
+ * The first words of a conversation about an order: where it is now. The owner may change them before she sends them.
+ */
 export const orderChatText = (order: ChatOrder, customerName: string): string =>
 	`${mailGreeting(customerName)} Seu pedido #${shortId(order.id)} ${newsOf(order)}`;
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { dashboardQueues } from "#app/admin/orders/order-filters.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
+import type { PromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { render } from "#tests/support/render.tsx";
 import { WorkQueueCards } from "./WorkQueueCards.tsx";
 
@@ -13,11 +14,16 @@ const nothing = {
 	disabledWebhooks: 0,
 	labelWarning: null,
 } as unknown as WorkQueues;
-const show = (given: Partial<WorkQueues>, unmeasuredProducts = 0) =>
+const show = (
+	given: Partial<WorkQueues>,
+	unmeasuredProducts = 0,
+	promisesInDanger: readonly PromiseRisk[] = [],
+) =>
 	render(
 		<WorkQueueCards
 			workQueues={{ ...nothing, ...given }}
 			heldProducts={[]}
+			promisesInDanger={promisesInDanger}
 			unmeasuredProducts={unmeasuredProducts}
 		/>,
 	);
@@ -33,4 +39,16 @@ it("an ended authorization of Melhor Envio is a card that leads to its settings"
 it("products without weight or size are a card that leads to their list", () => {
 	const card = show({}, 2).get("link", "2 peças sem peso ou medidasO frete conta 1 kg e uma caixa pequena");
 	expect(card.attr("href")).toBe("/admin/products?status=unmeasured");
+});
+
+it("promises in danger are named with the day that was promised", () => {
+	const promise = { number: 1, reachedDay: null, proposedDay: "2027-08-19", works: [] };
+	const screen = show({}, 0, [
+		{ ...promise, orderId: "8f14e45f-1", promisedDay: "2027-08-17", risk: "late" },
+		{ ...promise, orderId: "a1b2c3d4-1", promisedDay: "2027-08-16", risk: "tight" },
+	]);
+	expect(screen.page.text()).toContain("Promessas em risco: 2");
+	const link = screen.get("link", "Pedido #8f14e45f vai atrasar, prometido 17/08");
+	expect(link.attr("href")).toBe("/admin/orders/8f14e45f-1");
+	screen.get("link", "Pedido #a1b2c3d4 usa a folga, prometido 16/08");
 });

@@ -7,8 +7,10 @@ import {
 	type ListedTaskKind,
 	orderQueues,
 } from "#app/admin/orders/order-filters.ts";
+import type { PromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { taskKindEntry, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { formatDayMonth } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatCappedCount } from "#app/values/number.ts";
 import { shortId } from "#app/values/text.ts";
@@ -166,9 +168,12 @@ function unmeasuredCard(count: number): WorkQueueCard | null {
 export function WorkQueueCards({
 	workQueues,
 	heldProducts,
+	promisesInDanger,
 	unmeasuredProducts,
 }: {
 	workQueues: WorkQueues;
+	/** Late ones first, then the nearest. */
+	promisesInDanger: readonly PromiseRisk[];
 	heldProducts: readonly HeldProduct[];
 	/** How many products on sale lack weight or size. */
 	unmeasuredProducts: number;
@@ -184,9 +189,10 @@ export function WorkQueueCards({
 		disabledWebhookCard(workQueues),
 		unmeasuredCard(unmeasuredProducts),
 	].filter((card) => card !== null);
-	if (cards.length === 0) return null;
+	if (cards.length === 0 && promisesInDanger.length === 0) return null;
 	return (
 		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">
+			{promisesInDanger.length > 0 ? <PromisesInDanger promises={promisesInDanger} /> : null}
 			{cards.map(({ title, text, to, isUrgent }) => (
 				<li key={title}>
 					<Link
@@ -199,6 +205,35 @@ export function WorkQueueCards({
 				</li>
 			))}
 		</ul>
+	);
+}
+
+const MAX_SHOWN = 3;
+
+/** The promises that the plan does not keep, or keeps only by its reserve, each with a link to its order. */
+function PromisesInDanger({ promises }: { promises: readonly PromiseRisk[] }) {
+	const isLate = promises.some(({ risk }) => risk === "late");
+	return (
+		<li
+			className={`border-l-3 px-5 py-4 ${isLate ? "border-brick bg-brick-soft" : "border-heartwood bg-paper-2"}`}
+		>
+			<p className="font-serif text-lg leading-snug">
+				Promessas em risco: {formatCappedCount(promises.length)}
+			</p>
+			<ul className="text-[0.9375rem]">
+				{promises.slice(0, MAX_SHOWN).map(({ orderId, promisedDay, risk }) => (
+					<li key={orderId}>
+						<Link
+							to={href("/admin/orders/:orderId", { orderId })}
+							className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
+						>
+							Pedido #{shortId(orderId)} {risk === "late" ? "vai atrasar" : "usa a folga"}, prometido{" "}
+							{formatDayMonth(promisedDay)}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</li>
 	);
 }
 

@@ -173,7 +173,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date) 
 }
 
 export async function listLowStock(_admin: Admin) {
-	const rows = await db
+	return db
 		.select({
 			id: products.id,
 			name: products.name,
@@ -186,7 +186,6 @@ export async function listLowStock(_admin: Admin) {
 		.where(hasLowStock())
 		.orderBy(asc(products.stockLevel), asc(products.id))
 		.limit(MAX_LOW_STOCK_ROWS);
-	return rows.map(({ image, ...row }) => ({ ...row, image: image }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { listTopZeroResultSearches } from "#app/admin/searches/zero-result-searc
 import { env } from "#app/platform/env.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { inDanger, listPromiseRisks } from "#app/shop/orders/places/promise-risks.server.ts";
 import { listMissing } from "#app/shop/settings/before-opening.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { problemKinds } from "#app/shop/watch/problem-kinds.ts";
@@ -25,17 +26,27 @@ import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 /** Everything that the dashboard shows. */
 export async function readDashboard(admin: Admin, period: Period, now: Date = new Date()) {
 	const days = daysOfPeriod(period, now);
-	const [workQueues, recentOrders, figures, lowStock, heldProducts, zeroResultSearches, settings, problems] =
-		await Promise.all([
-			readWorkQueues(admin),
-			listRecentOrders(admin),
-			cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(admin, period, now)),
-			listLowStock(admin),
-			listHeldProducts(admin),
-			listTopZeroResultSearches(admin, startOfPeriod(period, now)),
-			readSettings(),
-			readProblems(),
-		]);
+	const [
+		workQueues,
+		recentOrders,
+		figures,
+		lowStock,
+		heldProducts,
+		zeroResultSearches,
+		settings,
+		problems,
+		risks,
+	] = await Promise.all([
+		readWorkQueues(admin),
+		listRecentOrders(admin),
+		cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(admin, period, now)),
+		listLowStock(admin),
+		listHeldProducts(admin),
+		listTopZeroResultSearches(admin, startOfPeriod(period, now)),
+		readSettings(),
+		readProblems(),
+		listPromiseRisks(now),
+	]);
 	const missing = listMissing(settings, env);
 	return {
 		now,
@@ -43,6 +54,7 @@ export async function readDashboard(admin: Admin, period: Period, now: Date = ne
 		missing,
 		problems,
 		workQueues,
+		promisesInDanger: inDanger(risks),
 		recentOrders,
 		...figures,
 		lowStock,

@@ -14,6 +14,7 @@ import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
+import { describeTurn } from "#app/values/status/delivery-turn.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
@@ -43,7 +44,10 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 				</div>
 				<dl className="font-semibold space-y-3">
 					<Fact name="Pedido feito em">{formatDate(order.createdAt)}</Fact>
-					<Fact name="Prometido para">{promisedDate ? formatDate(promisedDate) : "A combinar"}</Fact>
+					<Fact name={order.deliveryDay ? "Entregar em" : "Prometido para"}>
+						{promisedDate ? formatDate(promisedDate) : "A combinar"}
+					</Fact>
+					{order.deliveryTurn ? <Fact name="Turno">{describeTurn(order.deliveryTurn)}</Fact> : null}
 					<Fact name="Envio">{order.shippingOptionName}</Fact>
 					{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 					{order.trackingCode ? <Fact name="Rastreio">{order.trackingCode}</Fact> : null}

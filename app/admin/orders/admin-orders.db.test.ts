@@ -7,7 +7,7 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { addDays, DAY_MS, dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
@@ -105,11 +105,13 @@ describe("the list of orders", () => {
 		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
 		await change(late, { status: "in_transit" });
 		expect(await idsOf("need=no_code")).toEqual([late]);
-		// A dispatched order is late too, until the workshop announces another day.
-		expect(await idsOf("need=late")).toEqual([late]);
+		// A dispatched order is late too, and an estimate hides no delay: only its customer moves the promised day.
 		await change(late, { estimatedDeliveryDate: new Date(Date.now() + DAY_MS) });
+		expect(await idsOf("need=late")).toEqual([late]);
+		const [{ promisedDate = null } = {}] = await db.select().from(orders).where(eq(orders.id, late));
+		await change(late, { promisedDate: addDays(dayOf(), 1) });
 		expect(await idsOf("need=late")).toEqual([]);
-		await change(late, { estimatedDeliveryDate: null });
+		await change(late, { estimatedDeliveryDate: null, promisedDate });
 		await change(late, { trackingCode: "JMF0001" });
 		expect(await idsOf("need=no_code")).toEqual([]);
 		// A shop that stores no invoices here is not asked for them.

@@ -4,6 +4,8 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { missingLabels } from "#app/shop/labels/label-boxes.server.ts";
 import { hasLabelInUse, labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { canProposeDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findAmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
@@ -14,6 +16,7 @@ import {
 	findOrderCustomer,
 	findOrderForAdmin,
 } from "#app/shop/orders/orders.queries.server.ts";
+import { findPromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { listChargebacks } from "#app/shop/payments/disputes/record-chargeback.server.ts";
@@ -71,9 +74,11 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			readIssuer(admin),
 			listChargebacks(order),
 			readReturnedPayments(db, [order.id]),
+			readOpenProposals(db, [order.id]),
+			findPromiseRisk(order.id),
 		]);
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
-	const [hasUsedLabel, issuer, chargebacks, returned] = rest;
+	const [hasUsedLabel, issuer, chargebacks, returned, proposals, risk] = rest;
 	// Makes a refund form of this screen idempotent: it requests one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const paid = received.map((payment) => ({
@@ -106,6 +111,9 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		mismatch: findAmountMismatch(order, money),
 		moneyEntries,
 		chargebacks,
+		canProposeDay: canProposeDay(order),
+		dayProposal: proposals.get(order.id) ?? null,
+		risk,
 	};
 }
 

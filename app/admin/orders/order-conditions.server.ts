@@ -6,7 +6,7 @@ import { cents } from "#app/values/money.ts";
 import { enRouteStatuses, openStatuses, unshippedStatuses } from "#app/values/status/order-status.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { openReturnStatuses } from "#app/values/status/return-status.ts";
-import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
+import { dueDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filters.ts";
 
 /**
@@ -43,8 +43,7 @@ const queueConditions: Record<Exclude<OrderQueue, TaskKind>, () => SQL | undefin
 			// Such orders wait for the owner's decision, not for money.
 			not(hasOpenTask(["amount_mismatch"])),
 		),
-	late: () =>
-		and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${deliveryDay(orders)} < ${dayOf()}`),
+	late: () => and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${dueDay(orders)} < ${dayOf()}`),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
 	// Only in a shop that stores invoices here, which is assumed from the first invoice on.
 	no_invoice: () =>

@@ -65,6 +65,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			trackingCode: orders.trackingCode,
 			promisedDate: orders.promisedDate,
 			leaveDate: orders.leaveDate,
+			deliveryDay: orders.deliveryDay,
 			payBy: orders.payBy,
 			deliveryBusinessDays: orders.deliveryBusinessDays,
 			workshopDays: orders.workshopDays,
@@ -90,6 +91,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		({
 			address,
 			leaveDate,
+			deliveryDay,
 			payBy,
 			deliveryBusinessDays,
 			workshopDays,
@@ -103,7 +105,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			isPickup: isPickup({ shippingOptionId }),
 			promisedDate: promiseOf(
 				{
-					...{ ...row, leaveDate, payBy, deliveryBusinessDays, workshopDays, transitDays },
+					...{ ...row, leaveDate, deliveryDay, payBy, deliveryBusinessDays, workshopDays, transitDays },
 					...{ freightRecord, shippingOptionId, expiresAt },
 				},
 				calendars,

@@ -24,6 +24,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems, products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/transactions.server.ts";
 import { type EditableProduct, listImagesByIds } from "./admin-products.queries.server.ts";
+import { changedFields } from "./changed-fields.ts";
 
 /*
  * Changes to products by an admin: each in one transaction with its entry in the audit log. Pictures that no page
@@ -132,7 +133,13 @@ async function change(
 	await recordAudit(tx, cause.actor, {
 		action: "product.updated",
 		entityId: edited.id,
-		details: { name: input.name, changed: changesBetween(before, input, written.slug) },
+		details: {
+			name: input.name,
+			changed: changedFields(
+				{ ...before, price: before.priceCents, originalPrice: before.originalPriceCents },
+				{ ...input, slug: written.slug },
+			),
+		},
 	});
 	return written;
 }
@@ -192,16 +199,9 @@ export async function removeProduct(admin: Admin, id: string): Promise<{ name: s
 /** Creates an inactive copy without stock, as a starting point. Both products show the same pictures. */
 export async function duplicateProduct(
 	admin: Admin,
-	{
-		id: _,
-		slug: __,
-		version: ___,
-		updatedAt: ____,
-		timesOrdered: _____,
-		images,
-		...original
-	}: EditableProduct,
+	product: EditableProduct,
 ): Promise<{ id: string; slug: string }> {
+	const { id, slug, version, updatedAt, timesOrdered, images, ...original } = product;
 	return saveProduct(admin, {
 		...original,
 		name: `${original.name.slice(0, 190)} (cópia)`,
@@ -245,40 +245,6 @@ async function lockProduct(tx: Transaction, id: string) {
 	const [row] = await tx.select().from(products).where(eq(products.id, id)).for("update");
 	if (!row) throw new Refusal("not_found", productMessages.notFound);
 	return row;
-}
-
-/** Names of the relevant fields that changed, for the audit log. */
-function changesBetween(
-	before: typeof products.$inferSelect,
-	input: ProductInput,
-	slug: string,
-): Record<string, [unknown, unknown]> {
-	const pairs: Record<string, [unknown, unknown]> = {
-		name: [before.name, input.name],
-		slug: [before.slug, slug],
-		price: [before.priceCents, input.price],
-		originalPrice: [before.originalPriceCents, input.originalPrice ?? null],
-		stock: [before.stockQuantity, input.stockQuantity],
-		isActive: [before.isActive, input.isActive],
-		isFeatured: [before.isFeatured, input.isFeatured],
-		shippingType: [before.shippingType, input.shippingType],
-		weightGrams: [before.weightGrams, input.weightGrams ?? null],
-		widthMm: [before.widthMm, input.widthMm ?? null],
-		depthMm: [before.depthMm, input.depthMm ?? null],
-		heightMm: [before.heightMm, input.heightMm ?? null],
-		benchMinutes: [
-			before.benchMinutes,
-			input.benchMinutes === undefined ? before.benchMinutes : input.benchMinutes,
-		],
-		benchSetupMinutes: [before.benchSetupMinutes, input.benchSetupMinutes ?? before.benchSetupMinutes],
-		dryingDays: [before.dryingDays, input.dryingDays ?? before.dryingDays],
-		sku: [before.sku, input.sku ?? null],
-		gtin: [before.gtin, input.gtin ?? null],
-		ncm: [before.ncm, input.ncm ?? null],
-		taxClass: [before.taxClass, input.taxClass ?? null],
-		origin: [before.origin, input.origin ?? null],
-	};
-	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));
 }
 
 /** The messages about a code that another product already has. */

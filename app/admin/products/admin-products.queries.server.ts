@@ -180,7 +180,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 	const picturesBy = Map.groupBy(pictures, ({ productId }) => productId);
 	const orderedBy = new Map(ordered.map(({ productId, count }) => [productId, count]));
 	const found = new Map(
-		rows.map(({ priceCents, originalPriceCents, categoryId, createdAt: _, searchText: __, ...row }) => [
+		rows.map(({ priceCents, originalPriceCents, categoryId, createdAt, searchText, ...row }) => [
 			row.id,
 			{
 				...row,

@@ -67,7 +67,9 @@ export async function changeProductMeasure(
 	return { version: version + 1, before: current[property], now: value };
 }
 
-/** All that stays the same when one field of a product is saved. `saveProduct` checks the version again under a lock. */
+/**
+ * All that stays the same when one field of a product is saved. `saveProduct` checks the version again under a lock.
+ */
 async function readUnchanged(admin: Admin, productId: string, version: number) {
 	const current = await findEditableProduct(admin, productId);
 	if (!current) throw new Refusal("not_found", productMessages.notFound);

@@ -1,10 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { href, useFetcher, useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
+import type { ProductOptions } from "#app/admin/products/product-options.server.ts";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { ReviewPhotoChoices } from "#app/shop/reviews/ReviewPhotoFields.tsx";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
+import { ReviewPhotoChoices } from "#app/shop/reviews/review-photo-fields.tsx";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
@@ -15,7 +16,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { MAX_EMAIL_LENGTH } from "#app/values/email.ts";
-import type { ProductOptions, ReviewRow } from "./admin-reviews.queries.server.ts";
+import type { ReviewRow } from "./admin-reviews.queries.server.ts";
 
 /** Creates a review on behalf of a person without an account, or corrects an existing one. */
 export function ReviewDialog({

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { byAge, defineList } from "#app/platform/lists/define-list.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { listProductLinks } from "#app/shop/catalogue/products/list-product-links.server.ts";
 import { readPhotosOf } from "#app/shop/reviews/reviews.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -54,28 +53,6 @@ export async function findReview(_admin: Admin, reviewId: string) {
 }
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
-
-/** As many as a reader looks through before typing more. */
-const MAX_PRODUCT_OPTIONS = 8;
-
-/** Products for sale by part of their name, newest first: for a new review, or for a room. */
-export async function findProductOptions(_admin: Admin, query: string) {
-	const found = await db
-		.select({ id: products.id, slug: products.slug, name: products.name })
-		.from(products)
-		.where(and(eq(products.isActive, true), unaccentedContains(query.slice(0, 200), products.name)))
-		.orderBy(desc(products.createdAt), desc(products.id))
-		.limit(MAX_PRODUCT_OPTIONS + 1);
-	const shown = found.slice(0, MAX_PRODUCT_OPTIONS);
-	const links = await listProductLinks(shown.map(({ id }) => id));
-	return {
-		query,
-		products: shown.map((product, at) => ({ ...product, image: links[at]?.images[0] ?? null })),
-		hasMore: found.length > MAX_PRODUCT_OPTIONS,
-	};
-}
-
-export type ProductOptions = Awaited<ReturnType<typeof findProductOptions>>;
 
 const MAX_MATCHING_PRODUCTS = 300;
 

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { synonymLimits, synonymMessages } from "#app/shop/catalogue/synonyms/synonym.ts";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";

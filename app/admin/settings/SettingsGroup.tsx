@@ -105,7 +105,5 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 			return <TextField {...common} required maxLength={50} />;
 		case "day":
 			return <TextField {...common} type="date" required />;
-		case "optionalDay":
-			return <TextField {...common} type="date" optional />;
 	}
 }

@@ -2,8 +2,9 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { href, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
-import { ConfirmButton, QuestionNotice } from "#app/admin/layout/FormQuestion.tsx";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
+import { SaveBar } from "#app/admin/layout/SaveBar.tsx";
 import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -152,10 +153,7 @@ export function SettingsForm({
 				{children}
 			</div>
 			<ConfirmIdentityFields result={result} />
-			<div
-				data-save-bar
-				className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"
-			>
+			<SaveBar>
 				<Button type="submit" size="sm" busy={isSaving}>
 					{isSaving ? "Salvando..." : "Salvar Alterações"}
 				</Button>
@@ -164,7 +162,7 @@ export function SettingsForm({
 				<p className="ml-auto text-sm text-ink-2">
 					{updatedAt ? `Última mudança: ${formatDateTime(updatedAt)}` : "Valores iniciais"}
 				</p>
-			</div>
+			</SaveBar>
 		</ActionForm>
 	);
 }

@@ -1,16 +1,16 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { carrierFields, limitFields, localDeliveryFields } from "#app/shop/shipping/tables/freight-fields.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { defaultFreightTables, parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
-import { addDays, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { freightForm } from "#tests/support/freight-form.ts";
 import { changeSettings, readSettingsToEdit } from "./change-settings.server.ts";
-import { bandLabels, formatFigure, formatOwnRows, parseFreightForm } from "./freight/freight-figures.ts";
+import { formatOwnRows, parseFreightForm } from "./freight/freight-figures.ts";
+import { slotNames } from "./freight/slot-fields.ts";
 import { fieldsOf, formatSettingValue, settingSections } from "./sections/setting-sections.ts";
 import { handleSettingsAction } from "./settings-action.server.ts";
 
@@ -41,34 +41,6 @@ function formOf(id: string, version: number): Fields {
 		if (field.kind === "states") fields[field.path] = [...defaultSettings.shipping.freeShippingStates];
 		else if (field.kind !== "switch") fields[field.path] = written;
 		else if (written === "true") fields[field.path] = "on";
-	}
-	return fields;
-}
-
-function freightForm(version: number): Fields {
-	const tables = defaultFreightTables;
-	const fields: Fields = { section: "freight", version: String(version), "free.days": "5" };
-	fields["jamef.states"] = [...tables.jamef.states];
-	for (const { id, single } of limitFields) {
-		const limits: Record<string, number> = tables[id];
-		for (const { name, unit } of single) fields[`${id}.${name}`] = formatFigure(unit, limits[name] ?? 0);
-	}
-	for (const { id, perBand, single } of carrierFields) {
-		const carrier = tables[id] as unknown as Record<string, number & number[]>;
-		fields[`${id}.enabled`] = "on";
-		for (const { name, unit } of single) fields[`${id}.${name}`] = formatFigure(unit, carrier[name] ?? 0);
-		for (const { name, unit } of perBand) {
-			for (const at of bandLabels.keys()) {
-				fields[`${id}.${name}.${at}`] = formatFigure(unit, carrier[name]?.[at] ?? 0);
-			}
-		}
-	}
-	fields["local.enabled"] = "on";
-	for (const { name, unit } of localDeliveryFields)
-		fields[`local.${name}`] = formatFigure(unit, tables.local[name as "base"]);
-	for (const [at, stage] of tables.local.stages.entries()) {
-		fields[`local.stages.${at}.upToKm`] = String(stage.upToKm);
-		fields[`local.stages.${at}.days`] = String(stage.days);
 	}
 	return fields;
 }
@@ -138,13 +110,9 @@ describe("the settings forms of the back office", () => {
 		expect(await submit({ ...formOf("orders", 0), version: "abc" })).toMatchObject({ status: 409 });
 	});
 
-	test("a key that PIX does not know and a word in braces that we do not know are refused", async () => {
+	test("a key that PIX does not know is refused", async () => {
 		expect(await submit({ ...formOf("payments", 0), "payments.pix.key": "chave da loja" })).toMatchObject({
 			fields: { "payments.pix.key": expect.stringContaining("não existe no PIX") },
-		});
-		const written = { "home.announcement": "Em {parcelas} · Frete {gratis}" };
-		expect(await submit({ ...formOf("home", 0), ...written })).toMatchObject({
-			fields: { "home.announcement": "{gratis} não existe. Use {parcelas} ou {frete grátis}." },
 		});
 	});
 
@@ -159,40 +127,6 @@ describe("the settings forms of the back office", () => {
 		});
 		expect(await save("5")).toMatchObject({ status: 200 });
 		expect((await readSettingsToEdit(admin)).settings.payments.pixDiscountPercent).toBe(5);
-	});
-
-	test("the announcement has days, which end after they begin and are not over", async () => {
-		const announced = (from: string, until: string, version = 0) =>
-			submit({
-				...formOf("home", version),
-				"home.announcementFrom": from,
-				"home.announcementUntil": until,
-			});
-		const [yesterday, tomorrow, later] = [-1, 1, 9].map((days) => addDays(dayOf(), days)) as [
-			string,
-			string,
-			string,
-		];
-		const errors = { status: 422, fields: { "home.announcementUntil": "O fim vem antes do começo." } };
-		expect(await announced(later, tomorrow)).toMatchObject(errors);
-		expect(await announced("", yesterday)).toMatchObject({
-			fields: { "home.announcementUntil": "Essa data já passou." },
-			values: { "home.announcementUntil": yesterday },
-		});
-		expect(await announced("amanhã", "2026-02-30")).toMatchObject({
-			fields: {
-				"home.announcementFrom": "Informe uma data.",
-				"home.announcementUntil": "Informe uma data.",
-			},
-		});
-		expect(await announced(tomorrow, later)).toMatchObject({ status: 200 });
-		expect((await readPublicSettings()).home).not.toHaveProperty("announcementFrom");
-		expect((await readSettingsToEdit(admin)).settings.home).toMatchObject({
-			announcementFrom: tomorrow,
-			announcementUntil: later,
-		});
-		expect(await announced("", "", 1)).toMatchObject({ status: 200 });
-		expect((await readSettingsToEdit(admin)).settings.home.announcementUntil).toBeNull();
 	});
 
 	test("the shop's telephone has an area code, or is free to call", async () => {
@@ -263,6 +197,31 @@ describe("the freight form of the back office", () => {
 		});
 		// The settings of a shipping option that is switched off are not checked.
 		expect(await submit({ ...form, "sedex.enabled": "" })).toMatchObject({ status: 200 });
+	});
+
+	test("a carrier gets its turns and the weekdays on which it comes", async () => {
+		const van = slotNames("local");
+		const off = [van.turn("morning"), van.turn("afternoon"), ...[1, 2, 3, 4, 5].map(van.weekday)];
+		const { "jamef.slots": _, ...form } = freightForm(0);
+		const asked = {
+			...form,
+			...Object.fromEntries(off.map((name) => [name, ""])),
+			[van.turn("evening")]: "on",
+			turnsEverywhere: "on",
+		};
+		expect(await submit(asked)).toMatchObject({
+			status: 422,
+			fields: { [van.weekdays]: "Marque ao menos um dia da semana." },
+		});
+		await submit({ ...asked, [van.weekday(2)]: "on", [van.weekday(4)]: "on" });
+		const { settings } = await readSettingsToEdit(admin);
+		expect(settings.shipping.tables).toMatchObject({
+			local: { delivery: { turns: ["evening"], isScheduled: true, weekdays: [2, 4] } },
+			// A form that asks nothing of it leaves what a new shop has.
+			jamef: { delivery: { turns: ["morning", "afternoon"], isScheduled: false } },
+			turnsEverywhere: true,
+		});
+		expect(calendarsOf(settings).deliveryWeekdays).toEqual(new Map([["local", [2, 4]]]));
 	});
 
 	test("a carrier's own table is pasted from a spreadsheet, and a wrong line is named", async () => {

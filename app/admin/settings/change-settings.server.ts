@@ -71,7 +71,7 @@ export async function changeSettings(
 			entityId: "1",
 			details: { changes: changed.map((path) => changeDetails(path, before, after)) },
 		});
-		await tellOfSensitiveChanges(tx, admin, changed.filter(isSensitive), before, after);
+		await mailSensitiveChanges(tx, admin, changed.filter(isSensitive), before, after);
 		return "changed";
 	});
 }
@@ -93,7 +93,7 @@ export async function changesSensitiveData(
 	);
 }
 
-async function tellOfSensitiveChanges(
+async function mailSensitiveChanges(
 	tx: Transaction,
 	admin: Admin,
 	paths: readonly string[],

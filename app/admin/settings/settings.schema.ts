@@ -7,7 +7,6 @@ import { limitedText, storedValue } from "#app/shop/settings/settings.ts";
 import { parseStateRegistration } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
-import { dayOf } from "#app/values/date.ts";
 import { fiscalCodes, parseFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import { MAX_PRICE, parseMoney } from "#app/values/money.ts";
 import { formatPhone, parsePhone } from "#app/values/phone.ts";
@@ -29,17 +28,6 @@ export function sectionSchema(section: SettingSection): z.ZodObject<Record<strin
 					input: value,
 				});
 			}
-			const [from, until] = [value["home.announcementFrom"], value["home.announcementUntil"]];
-			if (typeof until !== "string") return;
-			const isOver = until < dayOf();
-			if (isOver || (typeof from === "string" && until < from)) {
-				issues.push({
-					code: "custom",
-					path: ["home.announcementUntil"],
-					message: isOver ? "Essa data já passou." : "O fim vem antes do começo.",
-					input: value,
-				});
-			}
 		});
 }
 
@@ -47,7 +35,7 @@ export function sectionSchema(section: SettingSection): z.ZodObject<Record<strin
 function fieldSchema(field: ShownField): z.ZodType {
 	switch (field.kind) {
 		case "line":
-			return line(field);
+			return field.mayBeEmpty ? limitedText(field.max) : filledText(field.max);
 		case "lines":
 			return lines(field);
 		case "email":
@@ -98,8 +86,6 @@ function fieldSchema(field: ShownField): z.ZodType {
 			return storable(field, "Escolha uma das opções.");
 		case "day":
 			return storable(field, "Informe uma data.");
-		case "optionalDay":
-			return optionalDay;
 		case "cep":
 			return parsed(parseCep, "Digite um CEP com 8 dígitos.");
 		case "steps":
@@ -117,15 +103,6 @@ const typedSteps = z.string("Preencha este campo.").transform((text, context) =>
 });
 
 const filledText = (maxLength: number) => limitedText(maxLength).min(1, "Preencha este campo.");
-
-function line({ max, mayBeEmpty, placeholders }: FieldOf<"line">) {
-	const text = mayBeEmpty ? limitedText(max) : filledText(max);
-	if (!placeholders) return text;
-	return text.superRefine((written, context) => {
-		const unknown = written.match(/\{[^{}]*\}/g)?.find((word) => !placeholders.includes(word));
-		if (unknown) context.addIssue(`${unknown} não existe. Use ${placeholders.join(" ou ")}.`);
-	});
-}
 
 const parsed = <Value>(parse: (text: string) => Value | null, message: string) =>
 	z.string(message).transform((value, context) => {
@@ -165,14 +142,6 @@ const lines = ({ max, maxEach }: FieldOf<"lines">) =>
 			(rows) => rows.every((row) => row.length <= maxEach),
 			`Use no máximo ${maxEach} caracteres por linha.`,
 		);
-
-const optionalDay = z.string("Informe uma data.").transform((text, context) => {
-	if (text.trim() === "") return null;
-	const day = z.iso.date().safeParse(text.trim()).data;
-	if (day !== undefined) return day;
-	context.addIssue("Informe uma data.");
-	return z.NEVER;
-});
 
 const moneyMessage = "Informe um valor em reais, como 200,00.";
 

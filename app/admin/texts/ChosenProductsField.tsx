@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
-import type { ProductOptions } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import type { ProductOptions } from "#app/admin/products/product-options.server.ts";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import type { ListImage } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";

@@ -7,7 +7,7 @@ import {
 	type WrittenRoom,
 } from "#app/shop/texts/room-fields.ts";
 import { roomFields, type TextContent } from "#app/shop/texts/shop-texts.ts";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
+import { SaveBar } from "#app/admin/layout/SaveBar.tsx";
 import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { findText, type TextContent, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { textMessages } from "#app/shop/texts/texts.messages.ts";
@@ -102,10 +103,7 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 					</Button>
 				</div>
 			</Details>
-			<div
-				data-save-bar
-				className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"
-			>
+			<SaveBar>
 				{/* The first button is the one that the Enter key presses: it publishes nothing. */}
 				<Button type="submit" kind="secondary" size="sm" name="intent" value="draft" busy={busy("draft")}>
 					Salvar rascunho
@@ -116,7 +114,7 @@ export function TextForm({ text, result }: { text: EditedText; result: TextActio
 				<Button type="submit" size="sm" name="intent" value="publish" busy={busy("publish")}>
 					Publicar agora
 				</Button>
-			</div>
+			</SaveBar>
 			<TextVersions {...text} description={description} />
 		</ActionForm>
 	);

@@ -1,5 +1,6 @@
 import type { DescribedField, ShopText, TextContent } from "#app/shop/texts/shop-texts.ts";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
@@ -53,9 +54,21 @@ function TextInput({
 			</div>
 		);
 	}
-	const { kind, label, hint, max } = described;
+	const { kind, label, hint, max, mayBeEmpty, isWide } = described;
 	// Too long a text is refused in words: the browser would cut what is pasted without saying so.
 	if (kind === "line") return <LineField {...field} described={described} />;
+	if (kind === "link" || kind === "day") {
+		return (
+			<TextField
+				{...field}
+				label={label}
+				hint={hint}
+				type={kind === "day" ? "date" : "text"}
+				optional={mayBeEmpty}
+				className={isWide ? "sm:col-span-2" : ""}
+			/>
+		);
+	}
 	const limit = `Até ${formatNumber(max)} letras.`;
 	return (
 		<TextAreaField
@@ -73,11 +86,17 @@ const LETTERS_IN_A_ROW = 100;
 
 /** One line; a long one breaks on the screen, not in the text. */
 function LineField({
-	described: { label, hint, max },
+	described: { label, hint, max, isWide },
 	...field
 }: ReturnType<ReturnType<typeof resultFields>> & { described: DescribedField }) {
 	return max > LETTERS_IN_A_ROW ? (
-		<TextAreaField {...field} label={label} hint={hint} rows={Math.ceil(max / LETTERS_IN_A_ROW)} />
+		<TextAreaField
+			{...field}
+			label={label}
+			hint={hint}
+			rows={Math.ceil(max / LETTERS_IN_A_ROW)}
+			className={isWide ? "sm:col-span-2" : ""}
+		/>
 	) : (
 		<TextField {...field} label={label} hint={hint} />
 	);

@@ -6,8 +6,8 @@ import { findText, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { pictureProblem } from "#app/shop/texts/texts.messages.ts";
 
 /**
- * What a page without scripts sends with the form of a text: files of its pictures, addresses of products, and places of
- * rooms. Afterwards the form holds what one with scripts would have sent.
+ * What a page without scripts sends with the form of a text: files of its pictures, addresses of products, and places
+ * of rooms. Afterwards the form holds what one with scripts would have sent.
  */
 export async function receiveTextForm(admin: Admin, key: TextKey, form: FormData): Promise<void> {
 	const errors: Record<string, string> = {};

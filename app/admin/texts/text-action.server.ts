@@ -1,8 +1,9 @@
-import { href } from "react-router";
+import { href, redirectDocument } from "react-router";
 import { z } from "zod";
 import { DRAFT_PARAM } from "#app/platform/addresses/draft-parameter.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { flashToast } from "#app/platform/forms/toasts.server.ts";
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { readTypedText } from "#app/shop/texts/check-text.server.ts";
@@ -80,13 +81,14 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 			preview: {
 				schema: textFormFields,
 				prepare,
-				async run(_admin, { version }, { form }): Outcome {
+				async run(_admin, { version }, { form }) {
 					await saveDraft(admin, key, version, read(form, false));
 					const back = { label: textMessages.backToText, href: href("/admin/texts/:key", { key }) };
-					return {
-						redirectTo: `${await previewPath(key)}?${DRAFT_PARAM}=${key}`,
-						toast: { ...textMessages.preview, action: back },
-					};
+					const toast = { ...textMessages.preview, action: back };
+					// A whole page: what stands above every page is not loaded again between two of them.
+					return redirectDocument(`${await previewPath(key)}?${DRAFT_PARAM}=${key}`, {
+						headers: { "Set-Cookie": flashToast(toast) },
+					});
 				},
 			},
 			publish: {

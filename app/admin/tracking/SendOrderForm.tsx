@@ -5,7 +5,7 @@ import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-s
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
 import { sendObstacles } from "#app/shop/tracking/send-obstacle.ts";
 import { trackingLink } from "#app/shop/tracking/tracking-link.ts";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ContactStatusBadge } from "#app/admin/contacts/ContactBadges.tsx";
+import { ContactStatusBadge } from "#app/admin/contacts/contact-badges.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 // Imported records may hold values that the shop itself never writes.

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** The distance below the screen at which a part of the page is loaded, so that it is there when the visitor arrives. */
+/**
+ * The distance below the screen at which a part of the page is loaded, so that it is there when the visitor arrives.
+ */
 const PRELOAD_MARGIN = "800px";
 
 /** Whether an element is on the screen or a little below it; not asked while `isWanted` is false. */

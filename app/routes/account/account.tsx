@@ -127,7 +127,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 	const { formAction, formData } = useNavigation();
 	const submittedIntent = actionData?.values?.intent;
 	return (
-		<div className="wrap-narrow pt-12 pb-20 md:pt-16 md:pb-28">
+		<div className="wrap pt-12 pb-20 md:pt-16 md:pb-28">
 			<NoIndexHead title="Meu Perfil" />
 			<h1 className="text-4xl md:text-5xl">Meu Perfil</h1>
 			<p className="mt-3 text-ink-2">Gerencie suas informações pessoais e pedidos</p>
@@ -169,7 +169,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 				) : (
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
 						<ProfileSummary profile={profile} busy={formAction === href("/sign-out")} />
-						<section aria-labelledby="informacoes">
+						<section aria-labelledby="informacoes" className="max-w-3xl">
 							<h2 id="informacoes" className="mb-7 text-3xl">
 								Informações Pessoais
 							</h2>

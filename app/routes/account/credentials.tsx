@@ -1,16 +1,17 @@
 import { href } from "react-router";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { requestEmailChange } from "#app/shop/accounts/credentials/change-email.server.ts";
+import { changeOwnPassword } from "#app/shop/accounts/credentials/change-own-password.server.ts";
 import {
 	CHANGE_EMAIL,
 	CHANGE_PASSWORD,
 	EmailForm,
 	PasswordForm,
-} from "#app/shop/accounts/credentials/CredentialsForms.tsx";
-import { requestEmailChange } from "#app/shop/accounts/credentials/change-email.server.ts";
-import { changeOwnPassword } from "#app/shop/accounts/credentials/change-own-password.server.ts";
+} from "#app/shop/accounts/credentials/credentials-forms.tsx";
 import { changeEmailSchema, changePasswordSchema } from "#app/shop/accounts/forms/accounts.schema.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
+import { HelpNotes } from "#app/shop/help/HelpNotes.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
@@ -42,9 +43,18 @@ export async function action({ request }: Route.ActionArgs) {
 	});
 }
 
+const notes = {
+	"O link vale uma hora":
+		"Se passar do tempo, peça outro. Quando o e-mail mudar, avisamos também o de antes.",
+	"Uma boa senha":
+		"Três ou quatro palavras sem relação entre si são fáceis de lembrar e difíceis de adivinhar.",
+	"Não lembra a senha de hoje?":
+		"Saia da conta e, na tela de entrada, escolha “Esqueci minha senha”: mandamos um link ao seu e-mail.",
+};
+
 export default function CredentialsRoute({ loaderData: { email }, actionData }: Route.ComponentProps) {
 	return (
-		<div className="wrap-narrow pt-12 pb-20 md:pt-16 md:pb-28">
+		<div className="wrap pt-12 pb-20 md:pt-16 md:pb-28">
 			<NoIndexHead title="E-mail e senha" />
 			<p className="mb-3">
 				<Link
@@ -55,10 +65,13 @@ export default function CredentialsRoute({ loaderData: { email }, actionData }: 
 				</Link>
 			</p>
 			<h1 className="text-4xl md:text-5xl">E-mail e senha</h1>
-			<div className="mt-8 max-w-2xl space-y-12">
-				<NoScriptToast toast={actionData?.toast} />
-				<EmailForm email={email} result={actionData} />
-				<PasswordForm result={actionData} />
+			<div className="with-aside mt-8">
+				<div className="max-w-2xl space-y-12">
+					<NoScriptToast toast={actionData?.toast} />
+					<EmailForm email={email} result={actionData} />
+					<PasswordForm result={actionData} />
+				</div>
+				<HelpNotes title="Bom saber" notes={notes} />
 			</div>
 		</div>
 	);

@@ -1,8 +1,9 @@
 import { href, redirect } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
+import { SIGN_OUT_FAILURE } from "#app/shop/accounts/session/sign-out.messages.ts";
 import type { Route } from "./+types/sign-out";
 
 /** A link must not sign the visitor out; only the form does. */
@@ -15,7 +16,7 @@ export function action({ request }: Route.ActionArgs) {
 		{ default: { run: async () => ({ toast: accountMessages.signedOut, headers: await signOut(request) }) } },
 		{
 			redirectTo: href("/"),
-			failureTitle: accountFailureTitles.signOut,
+			failureTitle: SIGN_OUT_FAILURE,
 			onRefusal: () => ({ redirectTo: href("/") }),
 		},
 	);

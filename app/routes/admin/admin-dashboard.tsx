@@ -34,7 +34,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-	const { firstName, now, period, missing, problems, today, workQueues, heldProducts } = loaderData;
+	const { firstName, now, period, missing, problems, today, workQueues, heldProducts, promisesInDanger } =
+		loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
 	useNewOrderToast(loaderData.recentOrders[0]);
 	const { stats, recentOrders, revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
@@ -60,6 +61,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 			<WorkQueueCards
 				workQueues={workQueues}
 				heldProducts={heldProducts}
+				promisesInDanger={promisesInDanger}
 				unmeasuredProducts={stats.unmeasuredProducts}
 			/>
 			<DashboardCard title="Hoje">

@@ -3,17 +3,14 @@ import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { AdminList } from "#app/admin/lists/AdminList.tsx";
 import { listLoader } from "#app/admin/lists/list-loader.server.ts";
 import { listPath } from "#app/admin/lists/list-path.ts";
-import {
-	findProductOptions,
-	findReview,
-	reviewsList,
-} from "#app/admin/reviews/admin-reviews.queries.server.ts";
-import { ReviewAnswerDialog } from "#app/admin/reviews/ReviewAnswerDialog.tsx";
+import { findProductOptions } from "#app/admin/products/product-options.server.ts";
+import { findReview, reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { ReviewDialog } from "#app/admin/reviews/ReviewDialog.tsx";
+import { ReviewReplyDialog } from "#app/admin/reviews/ReviewReplyDialog.tsx";
 import { reviewsView } from "#app/admin/reviews/reviews-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { answerReview, removeReviewAnswer } from "#app/shop/reviews/answer-review.server.ts";
+import { removeReviewReply, replyToReview } from "#app/shop/reviews/reply-to-review.server.ts";
 import {
 	reviewUpdateFailures as failures,
 	reviewUpdateMessages as messages,
@@ -21,8 +18,8 @@ import {
 import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import {
 	newReviewSchema,
-	reviewAnswerSchema,
 	reviewDeletionSchema,
+	reviewReplySchema,
 	reviewUpdateSchema,
 } from "#app/shop/reviews/reviews.schema.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -77,15 +74,15 @@ export async function action({ request, url }: Route.ActionArgs) {
 			},
 			answer: {
 				failureMessage: failures.answer,
-				schema: reviewAnswerSchema,
+				schema: reviewReplySchema,
 				toast: messages.answered,
-				run: (admin, answer) => answerReview(admin, answer),
+				run: (admin, answer) => replyToReview(admin, answer),
 			},
 			"remove-answer": {
 				failureMessage: failures.removeAnswer,
 				schema: reviewDeletionSchema,
 				toast: messages.answerRemoved,
-				run: (admin, { reviewId }) => removeReviewAnswer(admin, reviewId),
+				run: (admin, { reviewId }) => removeReviewReply(admin, reviewId),
 			},
 		},
 		{ redirectTo: reviewListPath(url) },
@@ -131,7 +128,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 				/>
 			) : null}
 			{reviewToAnswer ? (
-				<ReviewAnswerDialog
+				<ReviewReplyDialog
 					key={reviewToAnswer.id}
 					review={reviewToAnswer}
 					closeTo={closeTo}

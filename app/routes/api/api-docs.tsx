@@ -34,7 +34,7 @@ export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {
 	const { version, description, functions } = loaderData;
 	const address = href("/api/openapi.json");
 	return (
-		<div className="wrap-narrow py-12 md:py-20">
+		<div className="wrap py-12 md:py-20">
 			<header className="max-w-[64ch]">
 				<h1 className="text-4xl md:text-5xl">Funções para programas</h1>
 				<p className="mt-4 text-ink-2 text-lg">{description}</p>
@@ -51,46 +51,51 @@ export default function ApiDocsRoute({ loaderData }: Route.ComponentProps) {
 					</a>
 				</p>
 			</header>
-			<section aria-labelledby="quem-pode" className="mt-14 max-w-[64ch]">
-				<h2 id="quem-pode" className="text-3xl">
-					Quem pode chamar
-				</h2>
-				<p className="mt-4 text-ink-2">
-					Não há chave a pedir. Qualquer programa chama as funções abertas, até um limite por minuto. As que
-					são de um pedido ou do painel usam o cookie de quem entrou na conta, e sem ele respondem 401.
-				</p>
-			</section>
-			<section aria-labelledby="funcoes" className="mt-14">
-				<h2 id="funcoes" className="text-3xl">
-					As funções
-				</h2>
-				<ul className="mt-6 border-line border-b">
-					{functions.map(({ path, summary, description: text, needsAccount }) => (
-						<li key={path} className="border-line border-t py-5">
-							<h3 className="text-xl">{summary}</h3>
-							<p className="mt-2 wrap-anywhere">
-								<code className="rounded-sm bg-paper-2 px-2 py-1 text-[0.9375rem]">
-									<span className="font-semibold text-heartwood">POST</span> {path}
-								</code>
-							</p>
-							<p className="mt-3 max-w-[64ch] text-ink-2">
-								{text}
-								{needsAccount ? " Precisa de uma conta." : null}
-							</p>
-						</li>
-					))}
-				</ul>
-			</section>
-			<section aria-labelledby="avisos" className="mt-14 max-w-[64ch]">
-				<h2 id="avisos" className="text-3xl">
-					O que a loja avisa
-				</h2>
-				<p className="mt-4 text-ink-2">
-					Um sistema não precisa perguntar por pedidos, produtos e estoque. O dono da loja cadastra o endereço
-					dele no painel, em “Envios e avisos”, “Webhooks”, e a loja manda cada mudança, assinada com um
-					segredo que aparece uma vez. As mensagens estão no mesmo documento.
-				</p>
-			</section>
+			<div className="with-aside mt-14">
+				<section aria-labelledby="funcoes">
+					<h2 id="funcoes" className="text-3xl">
+						As funções
+					</h2>
+					<ul className="mt-6 border-line border-b">
+						{functions.map(({ path, summary, description: text, needsAccount }) => (
+							<li key={path} className="border-line border-t py-5">
+								<h3 className="text-xl">{summary}</h3>
+								<p className="mt-2 wrap-anywhere">
+									<code className="rounded-sm bg-paper-2 px-2 py-1 text-[0.9375rem]">
+										<span className="font-semibold text-heartwood">POST</span> {path}
+									</code>
+								</p>
+								<p className="mt-3 max-w-[64ch] text-ink-2">
+									{text}
+									{needsAccount ? " Precisa de uma conta." : null}
+								</p>
+							</li>
+						))}
+					</ul>
+				</section>
+				<aside aria-label="Quem pode chamar e o que a loja avisa" className="space-y-10">
+					<section aria-labelledby="quem-pode">
+						<h2 id="quem-pode" className="text-2xl">
+							Quem pode chamar
+						</h2>
+						<p className="mt-4 text-ink-2">
+							Não há chave a pedir. Qualquer programa chama as funções abertas, até um limite por minuto. As
+							que são de um pedido ou do painel usam o cookie de quem entrou na conta, e sem ele respondem
+							401.
+						</p>
+					</section>
+					<section aria-labelledby="avisos">
+						<h2 id="avisos" className="text-2xl">
+							O que a loja avisa
+						</h2>
+						<p className="mt-4 text-ink-2">
+							Um sistema não precisa perguntar por pedidos, produtos e estoque. O dono da loja cadastra o
+							endereço dele no painel, em “Envios e avisos”, “Webhooks”, e a loja manda cada mudança, assinada
+							com um segredo que aparece uma vez. As mensagens estão no mesmo documento.
+						</p>
+					</section>
+				</aside>
+			</div>
 		</div>
 	);
 }

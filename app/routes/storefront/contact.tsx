@@ -52,7 +52,7 @@ export default function ContactRoute({ actionData }: Route.ComponentProps) {
 				</p>
 			</header>
 			<NoScriptToast toast={actionData?.toast} />
-			<div className="mt-12 grid gap-x-20 gap-y-16 md:mt-16 lg:grid-cols-[1fr_22rem]">
+			<div className="with-aside mt-12 md:mt-16">
 				<section aria-labelledby="escreva">
 					<h2 id="escreva" className="mb-6 text-2xl">
 						Escreva para nós

@@ -1,6 +1,7 @@
 import { href, useNavigation } from "react-router";
 import { z } from "zod";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { HelpNotes } from "#app/shop/help/HelpNotes.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { eraseContactsByLink, readErasureLink } from "#app/shop/personal-data/contact-erasure.server.ts";
 import { personalDataMessages } from "#app/shop/personal-data/personal-data.messages.ts";
@@ -34,39 +35,51 @@ export function action({ request }: Route.ActionArgs) {
 	});
 }
 
+const notes = {
+	"Seus pedidos":
+		"Ficam na sua conta, com pagamentos, entregas e notas fiscais. Estas mensagens não fazem parte deles.",
+	"Sua conta":
+		"Continua como está. No perfil, em “Seus dados”, você baixa uma cópia de tudo ou exclui a conta.",
+};
+
 export default function EraseMessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { token, isValid } = loaderData;
 	const { state } = useNavigation();
 	return (
-		<div className="wrap-narrow py-12 md:py-20">
+		<div className="wrap py-12 md:py-20">
 			<NoIndexHead title="Apagar mensagens" />
 			<meta name="referrer" content="no-referrer" />
-			<h1 className="text-4xl md:text-5xl">Apagar mensagens</h1>
-			<NoScriptToast toast={actionData?.toast} />
-			{isValid ? (
-				<ActionForm
-					failure={personalDataMessages.contactErasureFailed}
-					result={actionData}
-					action={href("/contact/erase")}
-					className="mt-6 max-w-xl space-y-6"
-				>
-					<input type="hidden" name="token" value={token} />
-					<p className="text-ink-2">
-						Tudo o que você nos escreveu pela página de contato com este e-mail será apagado, com as nossas
-						respostas. Esta ação não pode ser desfeita.
-					</p>
-					<Button type="submit" kind="danger" busy={state === "submitting"}>
-						Apagar minhas mensagens
-					</Button>
-				</ActionForm>
-			) : (
-				<>
-					<p className="mt-6 max-w-xl text-ink-2">{personalDataMessages.linkExpired}</p>
-					<Link to={href("/contact")} className={`mt-6 ${buttonStyle("secondary", "md")}`}>
-						Falar com a oficina
-					</Link>
-				</>
-			)}
+			<div className="with-aside">
+				<div>
+					<h1 className="text-4xl md:text-5xl">Apagar mensagens</h1>
+					<NoScriptToast toast={actionData?.toast} />
+					{isValid ? (
+						<ActionForm
+							failure={personalDataMessages.contactErasureFailed}
+							result={actionData}
+							action={href("/contact/erase")}
+							className="mt-6 max-w-xl space-y-6"
+						>
+							<input type="hidden" name="token" value={token} />
+							<p className="text-ink-2">
+								Tudo o que você nos escreveu pela página de contato com este e-mail será apagado, com as
+								nossas respostas. Esta ação não pode ser desfeita.
+							</p>
+							<Button type="submit" kind="danger" busy={state === "submitting"}>
+								Apagar minhas mensagens
+							</Button>
+						</ActionForm>
+					) : (
+						<>
+							<p className="mt-6 max-w-xl text-ink-2">{personalDataMessages.linkExpired}</p>
+							<Link to={href("/contact")} className={`mt-6 ${buttonStyle("secondary", "md")}`}>
+								Falar com a oficina
+							</Link>
+						</>
+					)}
+				</div>
+				<HelpNotes title="O que não está nelas" notes={notes} />
+			</div>
 		</div>
 	);
 }

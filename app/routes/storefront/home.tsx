@@ -12,7 +12,7 @@ import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import { FeaturedProducts, MoreFeaturedProducts } from "#app/shop/home/FeaturedProducts.tsx";
 import { Hero } from "#app/shop/home/Hero.tsx";
-import { SmallRooms, WideRoom } from "#app/shop/home/Rooms.tsx";
+import { SmallRooms, WideRoom } from "#app/shop/home/home-rooms.tsx";
 import { readHero } from "#app/shop/home/read-hero.server.ts";
 import { readWorkshopStory } from "#app/shop/home/read-workshop-story.server.ts";
 import { shopStructuredData, workshopAddress } from "#app/shop/home/shop-structured-data.ts";

@@ -2,7 +2,9 @@ import { data, useLocation } from "react-router";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { NotFoundPage } from "#app/shop/layout/NotFoundPage.tsx";
 
-/** Handles every address without a route. The look for nearby products is the browser's, so that programs cause none. */
+/**
+ * Handles every address without a route. The look for nearby products is the browser's, so that programs cause none.
+ */
 export const loader = () => data(null, { status: 404 });
 
 /** The root shows the screen. */

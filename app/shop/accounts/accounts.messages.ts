@@ -26,7 +26,6 @@ export const accountMessages = {
 export const accountFailureTitles = {
 	signUp: "Erro no cadastro",
 	signIn: "Erro no login",
-	signOut: "Erro ao sair",
 	resetRequest: "Erro ao enviar email",
 	changePassword: "Erro ao alterar senha",
 	changeEmail: "Erro ao alterar e-mail",

@@ -29,5 +29,11 @@ export interface Admin extends Customer {
 	readonly role: "admin";
 }
 
+/** Who caused a change, for its records; without a role a customer. */
+export interface ActorId {
+	readonly id: string;
+	readonly role?: Role;
+}
+
 /** The data of a person, without the proof. */
 export type Person = Omit<Customer, typeof signedIn>;

@@ -3,6 +3,7 @@ import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { textsNamed } from "#app/platform/forms/fields.ts";
 import { webhookFieldNames } from "#app/values/address/address-views.ts";
 import { productOriginValues } from "#app/values/fiscal/fiscal-codes.ts";
+import { deliveryTurnValues } from "#app/values/status/delivery-turn.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { paymentMethodValues, paymentStatusValues } from "#app/values/status/payment-status.ts";
 import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
@@ -54,6 +55,11 @@ const order = z
 		expires_at: isoInstant.nullable().meta({ description: "Até quando pode ser pago." }),
 		promised_date: z.iso.date().nullable(),
 		leave_date: z.iso.date().nullable(),
+		delivery_day: z.iso.date().nullable().meta({ description: "O dia que o cliente escolheu, se vale." }),
+		turn: z
+			.enum(deliveryTurnValues)
+			.nullable()
+			.meta({ description: "O turno da entrega, se houve escolha." }),
 		estimated_delivery_date: isoInstant
 			.nullable()
 			.meta({ description: "Quando a transportadora deve entregar; nulo se não se sabe." }),

@@ -80,6 +80,8 @@ const exported = <Name extends AuditSubject>(subject: Name) =>
 export const auditActions = {
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },
 	"order.date_moved": { ...order, label: "mudou o dia prometido do pedido" },
+	"order.day_proposed": { ...order, label: "propôs outro dia para o pedido" },
+	"order.day_withdrawn": { ...order, label: "retirou a proposta de outro dia do pedido" },
 	"invoice.attached": { ...order, label: "anexou a nota fiscal do pedido" },
 	"invoice.replaced": { ...order, label: "trocou a nota fiscal do pedido" },
 	"invoice.removed": { ...order, label: "removeu a nota fiscal do pedido" },

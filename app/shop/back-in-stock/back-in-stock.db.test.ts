@@ -11,11 +11,11 @@ import { db } from "#db/client.server.ts";
 import { backInStockRequests, outboxMessages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { confirmNotice, findNoticeRequest, withdrawNotice } from "./answer-notice-link.server.ts";
-import { askForNotice, findAwaitableProduct } from "./ask-for-notice.server.ts";
+import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
-import { eraseOldRequests, tellWhoWaits } from "./tell-who-waits.server.ts";
+import { confirmNotice, findNoticeRequest, withdrawNotice } from "./notice-link.server.ts";
+import { eraseOldRequests, notifyBackInStock } from "./notify-back-in-stock.server.ts";
+import { findAwaitableProduct, requestNotice } from "./request-notice.server.ts";
 import { countWaiting, listMostAwaited } from "./waiting.queries.server.ts";
 
 type Product = Awaited<ReturnType<typeof insertProduct>>;
@@ -41,7 +41,7 @@ const tokensFor = async (email: string): Promise<string[]> =>
 
 /** Asks for a product and confirms it by the mailed link, which is returned. */
 async function waitFor(product: Product, email = newEmail()) {
-	await askForNotice(product, email);
+	await requestNotice(product, email);
 	const token = (await tokensFor(email)).at(-1) ?? "";
 	await confirmNotice(token);
 	return { email, token };
@@ -59,11 +59,28 @@ beforeEach(async () => {
 	await db.delete(backInStockRequests);
 });
 
+it("shows the product in the mail that asks and in the one that tells", async () => {
+	const { id: imageId } = await insertImage();
+	const product = await insertProduct(
+		{ name: "Aparador Guarantã", stockQuantity: 0 },
+		{ imageIds: [imageId] },
+	);
+	const { email } = await waitFor(product);
+	await restock(product);
+	await notifyBackInStock();
+	const mails = [...(await confirmationsTo(email)), ...(await noticesTo(email))];
+	expect(mails).toHaveLength(2);
+	for (const { draft, text } of mails) {
+		expect(draft).toContain(`/images/${imageId}/mail.jpg`);
+		expect(text).toMatch(/^Aparador Guarantã$/m);
+	}
+});
+
 describe("asking", () => {
 	it("stores a request, and mails a link of which only the hash is kept", async () => {
 		const product = await soldOut();
 		const email = newEmail();
-		await askForNotice(product, email);
+		await requestNotice(product, email);
 		const [mail, ...more] = await confirmationsTo(email);
 		expect(more).toEqual([]);
 		expect(mail?.subject).toBe("Confirme para avisarmos você");
@@ -81,12 +98,12 @@ describe("asking", () => {
 	it("again replaces the link, and never the request that was confirmed", async () => {
 		const product = await soldOut();
 		const email = newEmail();
-		await askForNotice(product, email);
-		await askForNotice(product, email);
+		await requestNotice(product, email);
+		await requestNotice(product, email);
 		const [first = "", second = ""] = await tokensFor(email);
 		await expect(confirmNotice(first)).rejects.toMatchObject({ kind: "not_found" });
 		await confirmNotice(second);
-		await askForNotice(product, email);
+		await requestNotice(product, email);
 		expect(await confirmationsTo(email)).toHaveLength(2);
 		expect(await findNoticeRequest(second)).toMatchObject({ isConfirmed: true });
 		expect(await requestsOf(product)).toHaveLength(1);
@@ -97,7 +114,7 @@ describe("asking", () => {
 		const name = randomUUID().slice(0, 8);
 		const spellings = [`caio.${name}@gmail.com`, `caio${name}@gmail.com`, `c.aio${name}+a@googlemail.com`];
 		await Promise.all(
-			awaited.map((product, at) => askForNotice(product, spellings[at % spellings.length] ?? "")),
+			awaited.map((product, at) => requestNotice(product, spellings[at % spellings.length] ?? "")),
 		);
 		const requests = await db.select().from(backInStockRequests);
 		expect(requests).toHaveLength(3);
@@ -108,16 +125,16 @@ describe("asking", () => {
 	it("gives back its place when it was not confirmed in time", async () => {
 		const email = newEmail();
 		const before = new Date(Date.now() - (LINK_HOURS + 1) * HOUR_MS);
-		for (let at = 0; at < 3; at += 1) await askForNotice(await soldOut(), email, before);
+		for (let at = 0; at < 3; at += 1) await requestNotice(await soldOut(), email, before);
 		const product = await soldOut();
-		await askForNotice(product, email);
+		await requestNotice(product, email);
 		expect(await requestsOf(product)).toHaveLength(1);
 	});
 
 	it("writes to one mailbox five times a day at most", async () => {
 		const product = await soldOut();
 		const email = newEmail();
-		for (let at = 0; at < 8; at += 1) await askForNotice(product, email);
+		for (let at = 0; at < 8; at += 1) await requestNotice(product, email);
 		expect(await confirmationsTo(email)).toHaveLength(5);
 		// The last link that was mailed works.
 		await confirmNotice((await tokensFor(email)).at(-1) ?? "");
@@ -143,7 +160,7 @@ describe("the mailed link", () => {
 	it("confirms once, also pressed twice at once, and by opening it nothing", async () => {
 		const product = await soldOut();
 		const email = newEmail();
-		await askForNotice(product, email);
+		await requestNotice(product, email);
 		const [token = ""] = await tokensFor(email);
 		await findNoticeRequest(token);
 		expect((await requestsOf(product))[0]?.confirmedAt).toBeNull();
@@ -157,7 +174,7 @@ describe("the mailed link", () => {
 	it("does not confirm after 48 hours, and then the request is erased", async () => {
 		const product = await soldOut();
 		const email = newEmail();
-		await askForNotice(product, email);
+		await requestNotice(product, email);
 		const [token = ""] = await tokensFor(email);
 		const late = new Date(Date.now() + LINK_HOURS * HOUR_MS + 1000);
 		expect(await findNoticeRequest(token, late)).toBeNull();
@@ -177,7 +194,7 @@ describe("the mailed link", () => {
 		await withdrawNotice(token);
 		await withdrawNotice(token);
 		await restock(product);
-		expect(await tellWhoWaits()).toBe(0);
+		expect(await notifyBackInStock()).toBe(0);
 		expect(await noticesTo(email)).toEqual([]);
 	});
 
@@ -192,16 +209,16 @@ describe("telling", () => {
 		const product = await soldOut();
 		const { email } = await waitFor(product);
 		const unconfirmed = newEmail();
-		await askForNotice(product, unconfirmed);
-		expect(await tellWhoWaits()).toBe(0);
+		await requestNotice(product, unconfirmed);
+		expect(await notifyBackInStock()).toBe(0);
 		await restock(product);
-		expect(await tellWhoWaits()).toBe(1);
+		expect(await notifyBackInStock()).toBe(1);
 		expect(await noticesTo(email)).toMatchObject([{ subject: "Voltou: Aparador Guarantã" }]);
 		expect(await noticesTo(unconfirmed)).toEqual([]);
 		expect((await requestsOf(product)).map((each) => each.email)).toEqual([unconfirmed]);
 		await restock(product, -3);
 		await restock(product);
-		expect(await tellWhoWaits()).toBe(0);
+		expect(await notifyBackInStock()).toBe(0);
 		expect(await noticesTo(email)).toHaveLength(1);
 	});
 
@@ -209,7 +226,7 @@ describe("telling", () => {
 		const product = await soldOut();
 		const waiting = await Promise.all(Array.from({ length: 8 }, () => waitFor(product)));
 		await restock(product);
-		const told = await Promise.all([tellWhoWaits(), tellWhoWaits(), tellWhoWaits()]);
+		const told = await Promise.all([notifyBackInStock(), notifyBackInStock(), notifyBackInStock()]);
 		expect(told.reduce((sum, each) => sum + each, 0)).toBe(8);
 		for (const { email } of waiting) expect(await noticesTo(email)).toHaveLength(1);
 		expect(await requestsOf(product)).toEqual([]);
@@ -223,11 +240,11 @@ describe("telling", () => {
 			db.update(backInStockRequests).set({ email: address }).where(eq(backInStockRequests.mailbox, email));
 		await mailTo("no address@example.com");
 		await restock(product);
-		await expect(tellWhoWaits()).rejects.toThrow("1 of 2 failed, 1 were done");
+		await expect(notifyBackInStock()).rejects.toThrow("1 of 2 failed, 1 were done");
 		expect(await noticesTo(other.email)).toHaveLength(1);
 		expect(await requestsOf(product)).toHaveLength(1);
 		await mailTo(email);
-		expect(await tellWhoWaits()).toBe(1);
+		expect(await notifyBackInStock()).toBe(1);
 		expect(await noticesTo(email)).toHaveLength(1);
 	});
 
@@ -237,9 +254,9 @@ describe("telling", () => {
 		const set = (given: Partial<typeof products.$inferInsert>) =>
 			db.update(products).set(given).where(eq(products.id, product.id));
 		await set({ isMadeToOrder: true });
-		expect(await tellWhoWaits()).toBe(0);
+		expect(await notifyBackInStock()).toBe(0);
 		await set({ isActive: true });
-		expect(await tellWhoWaits()).toBe(1);
+		expect(await notifyBackInStock()).toBe(1);
 		expect(await noticesTo(email)).toHaveLength(1);
 	});
 
@@ -262,7 +279,7 @@ describe("the owner", () => {
 			await soldOut(),
 		];
 		for (const product of [much, much, little]) await waitFor(product);
-		await askForNotice(none, newEmail());
+		await requestNotice(none, newEmail());
 		expect([...(await countWaiting(admin, [much.id, little.id, none.id]))]).toEqual(
 			expect.arrayContaining([
 				[much.id, 2],

@@ -1,4 +1,5 @@
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
+import { productBlock } from "#app/shop/catalogue/products/product-mail-block.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { addressPerson, defineMail } from "#app/shop/mail/define-mail.server.ts";
 import { headerText } from "#app/shop/mail/mail-message.ts";
@@ -10,6 +11,7 @@ interface ReturnedProduct {
 	slug: string;
 	isMadeToOrder: boolean;
 	stockQuantity: number;
+	imageId: string | null;
 }
 
 /**
@@ -22,18 +24,19 @@ export const backInStockConfirmation = defineMail({
 	audience: "customer",
 	key: (
 		{ mailbox }: { email: string; mailbox: string },
-		{ linkId }: { linkId: string; link: string; productName: string },
+		{ linkId }: { linkId: string; link: string; product: Pick<ReturnedProduct, "name" | "imageId"> },
 	) => [mailbox, linkId],
 	read: addressPerson<{ email: string; mailbox: string }>,
-	write({ shop, link, productName }) {
+	write({ shop, link, product }) {
 		assertShopUrl(link);
 		return {
 			subject: "Confirme para avisarmos você",
-			preheader: headerText(`O aviso é sobre: ${productName}.`, 90),
+			preheader: headerText(`O aviso é sobre: ${product.name}.`, 90),
 			heading: "Quer saber quando voltar?",
 			reason: `Você recebeu este e-mail porque alguém pediu um aviso na ${shop.name} com este endereço.`,
 			body: [
-				["Alguém pediu que avisássemos este endereço quando ", { strong: productName }, " voltar à loja."],
+				["Alguém pediu que avisássemos este endereço quando ", { strong: product.name }, " voltar à loja."],
+				productBlock(product),
 				"Se foi você, confirme. Mandamos um único e-mail, no dia em que a peça voltar.",
 				{ button: "Confirmar o aviso", href: link },
 				`O link vale por ${LINK_HOURS} horas. Depois de confirmar, ele também serve para desistir.`,
@@ -59,6 +62,7 @@ export const productReturned = defineMail({
 			reason: `Você recebeu este e-mail porque pediu este aviso na ${shop.name}.`,
 			body: [
 				[{ strong: product.name }, " está de novo na loja."],
+				productBlock(product),
 				note ? `${note}: não conseguimos reservar, leva quem fechar o pedido primeiro.` : null,
 				{ button: "Ver a peça", href: shopUrl(productPath(product.slug)) },
 				{ quiet: "Este é o único aviso. Seu endereço já saiu da lista de espera desta peça." },

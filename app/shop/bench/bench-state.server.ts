@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
@@ -8,7 +8,10 @@ import type { BenchState } from "./choose-places.ts";
 import { benchCapacity, type Capacity, HORIZON_DAYS } from "./plan/bench-capacity.ts";
 import type { BenchPlace } from "./plan/plan.ts";
 
-/** The days on which the workshop does not work, whatever its benches say; the same object as long as they are the same. */
+/**
+ * The days on which the workshop does not work, whatever its benches say; the same object as long as they are the
+ * same.
+ */
 export interface ClosedDays {
 	includes(day: IsoDay): boolean;
 }
@@ -46,16 +49,25 @@ interface StoredBench {
 	places: StoredPlace[];
 }
 
-/** Active benches with their hours from `today` on and their live places, in their order, by one statement. */
+interface BenchQuestion {
+	readonly today: IsoDay;
+	readonly closed: ClosedDays;
+	readonly without?: string | null;
+	/** Also benches that take no new orders: their open work stays in the plan. */
+	readonly withInactive?: boolean;
+}
+
+/** Benches with their hours from `today` on and their live places, in their order, by one statement. */
 export async function readBenches(
 	on: Pick<Queryable, "library" | "isPooled">,
 	benchIds: readonly string[],
-	{ today, closed, without = null }: { today: IsoDay; closed: ClosedDays; without?: string | null },
+	{ today, closed, without = null, withInactive = false }: BenchQuestion,
 ): Promise<BenchState[]> {
 	const rows = (await readingBenches(on).execute({
 		benchIds,
 		today,
 		without: without ?? NO_ORDER,
+		withInactive,
 	})) as StoredBench[];
 	return rows.map(({ id, week, exceptions, places }) => ({
 		id,
@@ -96,7 +108,12 @@ const readingBenches = preparedStatement((on) =>
 				and w.order_id is distinct from ${sql.placeholder("without")}::uuid)`,
 		})
 		.from(benches)
-		.where(and(eq(benches.isActive, true), isAmong(benches.id, "benchIds")))
+		.where(
+			and(
+				or(eq(benches.isActive, true), sql`${sql.placeholder("withInactive")}::boolean`),
+				isAmong(benches.id, "benchIds"),
+			),
+		)
 		.orderBy(asc(benches.position), asc(benches.id)),
 );
 

@@ -18,7 +18,10 @@ export interface PlaceMoments {
 export const placeTransitions = {
 	/** Paid while its offer holds. */
 	promised: { from: ["held"], to: "promised" },
-	/** Given a day again: paid late, over the limits or after it was given back. Reinstated without a payment it is held. */
+	/**
+	 * Given a day again: paid late, over the limits or after it was given back. Reinstated without a payment it is
+	 * held.
+	 */
 	taken_again: { from: ["unheld", "held", "returned"], to: "promised" },
 	/** Its payment was taken back. */
 	held_again: { from: ["promised", "started"], to: "held" },

@@ -100,6 +100,22 @@ export async function finishPlaces(tx: Transaction, orderId: string): Promise<vo
 		.where(and(eq(workOrders.orderId, orderId), isNull(workOrders.finishedAt)));
 }
 
+/**
+ * The customer accepted a later day: each place is to be ready by a later one, never by an earlier. No other place becomes
+ * late by it, so no bench is locked.
+ */
+export async function movePlaces(
+	tx: Transaction,
+	orderId: string,
+	readyDayOf: (dryingDays: number) => IsoDay,
+): Promise<void> {
+	for (const { id, readyDay, dryingDays } of await readUnfinished(tx, orderId)) {
+		const later = readyDayOf(dryingDays);
+		if (readyDay === null || later <= readyDay) continue;
+		await tx.update(workOrders).set({ readyDay: later, targetDay: later }).where(eq(workOrders.id, id));
+	}
+}
+
 const ofOrder = (orderId: string) => and(eq(workOrders.orderId, orderId), isLivePlace(workOrders));
 
 export interface Retaking {

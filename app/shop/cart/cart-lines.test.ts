@@ -12,9 +12,8 @@ import {
 	serialiseCart,
 	setQuantity,
 	subtotalOf,
-	subtractUnits,
 } from "./cart-lines.ts";
-import { countUnits, mergeCartLines } from "./stored-lines.ts";
+import { countUnits, mergeCartLines, subtractUnits } from "./stored-lines.ts";
 
 const product = (id: string): Omit<CartLine, "quantity"> => ({
 	id,

@@ -10,7 +10,7 @@ import {
 	sumCents,
 } from "#app/values/money.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
-import { clampQuantity, mergeCartLines, readStoredLines } from "./stored-lines.ts";
+import { clampQuantity, mergeCartLines, readStoredLines, type StoredLine } from "./stored-lines.ts";
 
 export interface Dimensions {
 	width: number | null;
@@ -73,14 +73,6 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 	return cart.filter((line) => line.id !== id);
 }
 
-/** The lines after these units of these products are taken away. */
-export function subtractUnits(lines: Cart, removed: readonly { id: string; quantity: number }[]): Cart {
-	return lines.flatMap((line) => {
-		const units = removed.find(({ id }) => id === line.id)?.quantity ?? 0;
-		return line.quantity > units ? [{ ...line, quantity: line.quantity - units }] : [];
-	});
-}
-
 /** Restores removed lines at their places; units added meanwhile stay. */
 export function restoreLines(cart: Cart, removed: readonly { line: CartLine; index: number }[]): Cart {
 	const restored = [...cart];
@@ -95,23 +87,20 @@ export function subtotalOf(lines: readonly { price: Cents; quantity: number }[])
 
 /**
  * Reads a stored cart (specification, section 3: price in BRL). Damaged storage gives an empty cart, and invalid lines
- * are left out. Written by hand rather than with a schema library, because the header of every page counts the cart, so
- * this is part of every first load.
+ * are left out.
  */
 export const parseCart = (stored: string | null): Cart =>
-	mergeCartLines(readStoredLines(stored).map(parseLine));
+	mergeCartLines(readStoredLines(stored)).map(parseLine);
 
-export function serialiseCart(cart: Cart): string {
-	return JSON.stringify(
-		cart.map(({ price, shippingType, ...line }) => ({
-			...line,
-			price: centsToReais(price),
-			shipping_type: shippingType,
-		})),
-	);
-}
+export const serialiseCart = (cart: Cart): string => JSON.stringify(cart.map(toStoredLine));
 
-function parseLine(stored: ReturnType<typeof readStoredLines>[number]): CartLine {
+export const toStoredLine = ({ price, shippingType, ...line }: CartLine): StoredLine => ({
+	...line,
+	price: centsToReais(price),
+	shipping_type: shippingType,
+});
+
+export function parseLine(stored: StoredLine): CartLine {
 	const { id, name, price, image, quantity, shipping_type: type, weight, dimensions } = stored;
 	return {
 		id,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { browserStore } from "#app/platform/browser/browser-store.ts";
-import { consumeFlashCookie, showToast } from "#app/platform/forms/toasts.ts";
+import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
+import { showToast } from "#app/platform/forms/toasts.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
@@ -11,20 +11,15 @@ import {
 	type Cart,
 	type Dimensions,
 	emptyCart,
-	parseCart,
+	parseLine,
 	removeFromCart,
 	restoreLines,
-	serialiseCart,
 	setQuantity,
 	subtotalOf,
-	subtractUnits,
+	toStoredLine,
 } from "./cart-lines.ts";
-import { CART_KEY, countUnits } from "./stored-lines.ts";
-import {
-	clearSubmittedOrder,
-	ORDERED_COOKIE,
-	readSubmittedOrder,
-} from "./submitted-order/submitted-order.ts";
+import { storedCart, subscribeToCart } from "./stored-cart.ts";
+import { countUnits } from "./stored-lines.ts";
 
 /** What the cart needs to know about a product; the catalogue's summaries have it. */
 export interface CartProduct {
@@ -39,16 +34,26 @@ export interface CartProduct {
 	dimensions?: Dimensions | null | undefined;
 }
 
-export const cartStore = browserStore(CART_KEY, parseCart, serialiseCart);
+/** Of what was stored when the cart was last read, so that the same gives the same cart. */
+let lastStored: ReturnType<typeof storedCart.read> | undefined;
+let lastCart: Cart = emptyCart;
+
+export const cartStore: BrowserStore<Cart> = {
+	read() {
+		const stored = storedCart.read();
+		if (stored !== lastStored) {
+			lastStored = stored;
+			lastCart = stored.map(parseLine);
+		}
+		return lastCart;
+	},
+	write: (cart) => storedCart.write(cart.map(toStoredLine)),
+	subscribe: storedCart.subscribe,
+};
 const { read, write } = cartStore;
 
 /** The cart on the server, and in the page until it is hydrated. */
 const NOT_LOADED: Cart = [];
-
-function subscribeToCart(listener: () => void): () => void {
-	removeOrderedItems();
-	return cartStore.subscribe(listener);
-}
 
 /** Puts a product into the cart of this browser, or more of it. */
 export function putInCart(product: CartProduct, units = 1): void {
@@ -92,27 +97,6 @@ function clear(): void {
 	write(emptyCart);
 	showToast(cartMessages.cleared(() => write(restoreLines(read(), removed))));
 }
-
-/**
- * Removes the products of a placed order from the cart, without a toast. The server names the order in a cookie, which
- * is read when a page starts, at a confirmation, and after the cart was compared with the shop. Lines added since stay
- * in the cart. Nothing is removed when the cookie names another order than the one this cart was last submitted as.
- */
-export function removeOrderedItems(): void {
-	const orderKey = consumeFlashCookie(ORDERED_COOKIE);
-	const submitted = readSubmittedOrder();
-	if (!submitted || submitted.key !== orderKey) return;
-	clearSubmittedOrder();
-	write(subtractUnits(read(), submitted.lines));
-}
-
-/** Units in the cart. Undefined on the server and until hydration: until then the head's script shows them. */
-export const useCartCount = (): number | undefined =>
-	useSyncExternalStore(
-		subscribeToCart,
-		() => countUnits(read()),
-		() => undefined,
-	);
 
 /** The cart of this browser, the same in all its tabs. Each change shows a toast. */
 export function useCart() {

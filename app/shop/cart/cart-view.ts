@@ -48,7 +48,9 @@ export function viewCart(
 	};
 }
 
-/** The day until which a cart of several products leaves, since an order leaves whole; null for one and while unknown. */
+/**
+ * The day until which a cart of several products leaves, since an order leaves whole; null for one and while unknown.
+ */
 function leaveTogether(lines: readonly CartLineView[]) {
 	const days = lines.flatMap(({ leaveDay }) => leaveDay ?? []).toSorted();
 	const day = days.at(-1);

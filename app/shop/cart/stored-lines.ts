@@ -13,11 +13,14 @@ interface Line {
 	quantity: number;
 }
 
+/** A line of which only these two are known to be valid. */
+export type StoredLine = Line & Record<string, unknown>;
+
 /**
  * The valid lines of a stored cart; damaged storage gives an empty cart. A module of its own, because the script in the
  * head of every page counts the units with it.
  */
-export function readStoredLines(stored: string | null): (Line & Record<string, unknown>)[] {
+export function readStoredLines(stored: string | null): StoredLine[] {
 	try {
 		const value: unknown = JSON.parse(stored ?? "[]");
 		return Array.isArray(value) ? value.filter(isLine) : [];
@@ -26,7 +29,7 @@ export function readStoredLines(stored: string | null): (Line & Record<string, u
 	}
 }
 
-const isLine = (value: unknown): value is Line & Record<string, unknown> =>
+const isLine = (value: unknown): value is StoredLine =>
 	isRecord(value) &&
 	typeof value.id === "string" &&
 	value.id.length > 0 &&
@@ -45,6 +48,13 @@ export function mergeCartLines<Any extends Line>(lines: readonly Any[]): Any[] {
 	}
 	return [...merged.values()];
 }
+
+/** The lines after these units of these products are taken away. */
+export const subtractUnits = <Any extends Line>(lines: readonly Any[], removed: readonly Line[]): Any[] =>
+	lines.flatMap((line) => {
+		const units = removed.find(({ id }) => id === line.id)?.quantity ?? 0;
+		return line.quantity > units ? [{ ...line, quantity: line.quantity - units }] : [];
+	});
 
 /** Units in the cart, as the badge in the header counts them. */
 export const countUnits = (lines: readonly Line[]): number =>

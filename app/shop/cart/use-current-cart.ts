@@ -1,6 +1,7 @@
 import type { Cart } from "./cart-lines.ts";
-import { cartStore, removeOrderedItems, useCart } from "./cart-store.ts";
+import { cartStore, useCart } from "./cart-store.ts";
 import { type CurrentCart, fetchCurrentProducts } from "./fetch-current-products.ts";
+import { removeOrderedItems } from "./stored-cart.ts";
 import { readSubmittedOrder } from "./submitted-order/submitted-order.ts";
 import { useCurrentLines } from "./use-current-lines.ts";
 

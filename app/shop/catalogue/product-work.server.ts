@@ -8,8 +8,9 @@ export const productWorkColumns = {
 	benchSetupMinutes: products.benchSetupMinutes,
 	dryingDays: products.dryingDays,
 	/**
-	 * The active benches that can make it, in their order; null for a product without hours. A product that names no bench
-	 * is made at each of them. Written out, because the library names no table in the columns of a query from a single one.
+	 * The active benches that can make it, in their order; null for a product without hours. A product that names no
+	 * bench is made at each of them. Written out, because the library names no table in the columns of a query from a
+	 * single one.
 	 */
 	benchIds: sql<
 		string[] | null

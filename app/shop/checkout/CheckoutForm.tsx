@@ -19,6 +19,7 @@ import { ClosureNotices } from "#app/shop/shipping/calendars/ClosureNotices.tsx"
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { type FreightState, useFreight } from "#app/shop/shipping/freight/use-freight.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { chosenDelivery, NO_CHOICES } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import type { Buyer } from "#app/values/buyer.ts";
@@ -91,6 +92,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const freight = withChosenWay(quoted, isPickup);
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
 	const option = options.find(({ id }) => id === optionId) ?? defaultShippingOption(options);
+	const [turn, setTurn] = useState(result?.values?.deliveryTurn ?? null);
+	const [day, setDay] = useState(result?.values?.deliveryDay ?? null);
+	const delivery = chosenDelivery(option ?? NO_CHOICES, { turn, day });
 	const goodsFor = (each: PaymentOption | null) =>
 		discountedSubtotalOf(cart.lines, each === null ? 0 : discountFor(each, discounts));
 	const goods = goodsFor(method);
@@ -102,6 +106,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const { errors, summary, clearError } = useFormErrors(result, {
 		...address.draft,
 		...(option ? { shippingOptionId: option.id } : {}),
+		deliveryTurn: delivery.deliveryTurn ?? "",
+		deliveryDay: delivery.deliveryDay ?? "",
 	});
 	const summaryRef = useRef<HTMLElement>(null);
 	const formRef = useRef<HTMLFormElement>(null);
@@ -113,6 +119,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		if (!saved) return;
 		address.restore(restoreAddressDraft(draft, saved));
 		setOptionId((chosen) => chosen ?? saved.shippingOptionId ?? null);
+		setTurn((chosen) => chosen ?? saved.deliveryTurn ?? null);
+		setDay((chosen) => chosen ?? saved.deliveryDay ?? null);
 		setChosen((present) => present ?? parsePaymentOption(saved.paymentMethod));
 		const notes = form.elements.namedItem("notes");
 		if (notes instanceof HTMLTextAreaElement && notes.value === "") notes.value = saved.notes ?? "";
@@ -127,7 +135,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		if (isTouched.current && formRef.current) saveCheckoutDraft(customerId, new FormData(formRef.current));
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change that is in the fields.
-	useEffect(saveDraft, [address.draft, optionId, method]);
+	useEffect(saveDraft, [address.draft, optionId, turn, day, method]);
 
 	const isEmpty = current.isLoaded && current.lines.length === 0;
 	useEffect(() => {
@@ -170,7 +178,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				isTouched.current = true;
 				saveDraft();
 			}}
-			className="wrap-narrow grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:gap-x-22"
+			className="wrap grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:grid-cols-[minmax(0,42rem)_28rem] xl:justify-between"
 		>
 			<div>
 				<h1 className="mb-7 text-3xl md:mb-8.5 md:text-[2.375rem]">Finalizar Compra</h1>
@@ -214,6 +222,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 						clearError("shippingOptionId");
 						setOptionId(id);
 					}}
+					choice={{ ...delivery, onTurn: setTurn, onDay: setDay, errors }}
 				/>
 				<PaymentStep
 					options={payable}
@@ -232,6 +241,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			<OrderSummary
 				cart={cart}
 				option={option}
+				chosen={delivery}
 				freight={freight}
 				goods={goods}
 				total={total}

@@ -52,6 +52,8 @@ const FIELDS = [
 	...Object.keys({ ...addressFields, ...buyerFields }),
 	"notes",
 	"shippingOptionId",
+	"deliveryTurn",
+	"deliveryDay",
 	"paymentMethod",
 ];
 const placeOf = (name: string): number => FIELDS.indexOf(name);

@@ -1,6 +1,7 @@
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
+import { formatChosenOffer } from "#app/shop/shipping/turns/chosen-offer.ts";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -9,6 +10,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
+import { type DeliveryChoice, DeliveryChoiceFields } from "./DeliveryChoiceFields.tsx";
 
 interface FreightStepProps {
 	freight: FreightState;
@@ -17,10 +19,12 @@ interface FreightStepProps {
 	selected: EstimateOption | undefined;
 	error: string | undefined;
 	onSelect: (id: string) => void;
+	/** Of the selected option. */
+	choice: DeliveryChoice;
 }
 
 /** “Frete”: the shipping options for these products and the typed postal code, each with its promised day. */
-export function FreightStep({ freight, hint, selected, error, onSelect }: FreightStepProps) {
+export function FreightStep({ freight, hint, selected, error, onSelect, choice }: FreightStepProps) {
 	const { estimate, isLoading } = freight;
 	return (
 		<CheckoutStep number={2} title="Frete">
@@ -32,13 +36,14 @@ export function FreightStep({ freight, hint, selected, error, onSelect }: Freigh
 				className={estimate && isLoading ? "opacity-60" : ""}
 			>
 				{hint === null ? (
-					<FreightOptions freight={freight} selected={selected} onSelect={onSelect} />
+					<FreightOptions freight={freight} selected={selected} onSelect={onSelect} choice={choice} />
 				) : (
 					<p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-[0.9375rem] text-ink-2 md:px-5">
 						{hint}
 					</p>
 				)}
 			</CheckoutChoices>
+			{selected && hint === null ? <DeliveryChoiceFields offered={selected} choice={choice} /> : null}
 		</CheckoutStep>
 	);
 }
@@ -47,7 +52,8 @@ function FreightOptions({
 	freight: { estimate, refetch },
 	selected,
 	onSelect,
-}: Pick<FreightStepProps, "freight" | "selected" | "onSelect">) {
+	choice,
+}: Pick<FreightStepProps, "freight" | "selected" | "onSelect" | "choice">) {
 	if (!estimate) {
 		return (
 			<>
@@ -79,7 +85,7 @@ function FreightOptions({
 			title={option.name}
 			description={
 				<>
-					{formatDeliveryOffer(option)}
+					{option.id === selected?.id ? formatChosenOffer(option, choice) : formatDeliveryOffer(option)}
 					{option.notice ? <span className="mt-0.5 block">{keepTogether(option.notice)}</span> : null}
 				</>
 			}

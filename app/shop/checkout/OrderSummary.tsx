@@ -7,15 +7,17 @@ import { CartCheckFailed } from "#app/shop/cart/EmptyCart.tsx";
 import type { CurrentLines } from "#app/shop/cart/use-current-lines.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
-import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
+import { formatChosenOffer } from "#app/shop/shipping/turns/chosen-offer.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
+import type { IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney, formatMoneyShort, subtractCents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
+import type { DeliveryTurn } from "#app/values/status/delivery-turn.ts";
 
 const SUBMIT_LABELS: Record<PaymentOption, string> = {
 	pix: "Pagar com PIX",
@@ -26,6 +28,8 @@ const SUBMIT_LABELS: Record<PaymentOption, string> = {
 interface OrderSummaryProps {
 	cart: CurrentLines;
 	option: EstimateOption | undefined;
+	/** Turn and day of the option. */
+	chosen: { deliveryDay: IsoDay | null; deliveryTurn: DeliveryTurn | null };
 	freight: FreightState;
 	/** The price of the goods with the chosen payment option. */
 	goods: Cents;
@@ -39,7 +43,7 @@ interface OrderSummaryProps {
 
 /** “Seu pedido”: the products, the seller, the total and the terms, beside the button. */
 export function OrderSummary(props: OrderSummaryProps) {
-	const { cart, option, freight, goods, total, method, isSending, seller, ref } = props;
+	const { cart, option, chosen, freight, goods, total, method, isSending, seller, ref } = props;
 	return (
 		<aside
 			ref={ref}
@@ -87,7 +91,9 @@ export function OrderSummary(props: OrderSummaryProps) {
 					<dt>
 						{option?.id === PICKUP ? option.name : "Frete"}
 						{option && option.cost > 0 ? ` (${option.name})` : ""}
-						{option ? <span className="block text-sm text-ink-2">{formatDeliveryOffer(option)}</span> : null}
+						{option ? (
+							<span className="block text-sm text-ink-2">{formatChosenOffer(option, chosen)}</span>
+						) : null}
 					</dt>
 					<dd className="text-right tabular-nums">
 						<FreightCost option={option} freight={freight} />

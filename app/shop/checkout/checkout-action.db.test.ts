@@ -255,3 +255,13 @@ describe("placing the order of a posted form", () => {
 		await expectRedirect(send("30000") as Promise<unknown>);
 	});
 });
+
+it("says at its fields that a turn or a day does not exist, and keeps what was typed", async () => {
+	const given = { deliveryTurn: "madrugada", deliveryDay: "amanhã", notes: "Deixar com o porteiro" };
+	const refused = await refusalOf(await createCustomer(), posted(await insertProduct(), given));
+	expect(refused.fields).toEqual({
+		deliveryTurn: "Esta entrega não tem esse turno. Escolha um dos que aparecem agora.",
+		deliveryDay: "Esta entrega não chega nesse dia. Escolha um dos que aparecem agora.",
+	});
+	expect(refused.values).toMatchObject(given);
+});

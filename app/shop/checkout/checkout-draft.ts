@@ -4,7 +4,10 @@ import type { AddressDraft } from "./address/address-draft.ts";
 const STORAGE_KEY = "cerne:checkout";
 
 /** CPF and CNPJ are left out: the customer types them again rather than having them stored. */
-const savedFields: Record<keyof AddressDraft | "notes" | "shippingOptionId" | "paymentMethod", true> = {
+const savedFields: Record<
+	keyof AddressDraft | "notes" | "shippingOptionId" | "deliveryTurn" | "deliveryDay" | "paymentMethod",
+	true
+> = {
 	zipCode: true,
 	street: true,
 	number: true,
@@ -15,6 +18,8 @@ const savedFields: Record<keyof AddressDraft | "notes" | "shippingOptionId" | "p
 	phone: true,
 	notes: true,
 	shippingOptionId: true,
+	deliveryTurn: true,
+	deliveryDay: true,
 	paymentMethod: true,
 };
 

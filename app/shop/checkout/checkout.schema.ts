@@ -2,6 +2,7 @@ import { z } from "zod";
 import { multiline } from "#app/platform/forms/fields.ts";
 import { buyerSchema } from "#app/shop/accounts/buyer/buyer.schema.ts";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { type PaymentOption, paymentOptionValues } from "#app/shop/orders/payment/payment-option.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { NO_PLACE, shippingAddressOf } from "#app/values/address/address-views.ts";
@@ -11,6 +12,7 @@ import { addressFields, missingAddressField, notesField } from "#app/values/fiel
 import { parsePhone } from "#app/values/phone.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { parseUf } from "#app/values/states.ts";
+import { deliveryTurnValues } from "#app/values/status/delivery-turn.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 
 /** One line of text: white space is collapsed, and characters that cannot be printed on a parcel are removed. */
@@ -90,6 +92,9 @@ export const checkoutSchema = ({
 			...ownFields({ paymentOptions }),
 			...placeSchemas,
 			shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
+			/** Missing where nothing is asked. */
+			deliveryTurn: z.enum(deliveryTurnValues, orderMessages.turnNotOffered).nullish(),
+			deliveryDay: z.iso.date(orderMessages.dayNotOffered).nullish(),
 		})
 		.and(buyerSchema({ isRequired: cpfRequired }));
 
@@ -100,7 +105,7 @@ export const pickupSchema = (rules: Parameters<typeof checkoutSchema>[0]) =>
 			...ownFields(rules),
 			shippingOptionId: z.literal(PICKUP, checkoutMessages.freightRequired),
 		})
-		.transform((form) => ({ ...form, ...NO_PLACE }))
+		.transform((form) => ({ ...form, ...NO_PLACE, deliveryTurn: null, deliveryDay: null }))
 		.and(buyerSchema({ isRequired: rules.cpfRequired }));
 
 const ownFields = ({
@@ -128,7 +133,7 @@ export type CheckoutInput = z.output<ReturnType<typeof checkoutSchema | typeof p
 
 /** The requested order, in the name of the account that places it. */
 export function toPlaceOrderInput(customer: { fullName: string }, form: CheckoutInput): PlaceOrderInput {
-	const { idempotencyKey, lines, notes, shippingOptionId, paymentMethod } = form;
+	const { idempotencyKey, lines, notes, shippingOptionId, deliveryTurn, deliveryDay, paymentMethod } = form;
 	const { expectedTotalCents, expectedPromisedDate } = form;
 	return {
 		idempotencyKey,
@@ -137,6 +142,8 @@ export function toPlaceOrderInput(customer: { fullName: string }, form: Checkout
 		...buyerOf(form),
 		notes,
 		shippingOptionId,
+		deliveryTurn: deliveryTurn ?? null,
+		deliveryDay: deliveryDay ?? null,
 		paymentMethod,
 		expectedTotalCents,
 		expectedPromisedDate,

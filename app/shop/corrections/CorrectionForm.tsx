@@ -49,11 +49,7 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 	);
 	const isSending = useNavigation().formData?.has("version") ?? false;
 	return (
-		<ActionForm
-			failure={correctionMessages.failedTitle}
-			result={result}
-			className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]"
-		>
+		<ActionForm failure={correctionMessages.failedTitle} result={result} className="with-aside items-start">
 			<div className="min-w-0">
 				{summary ? <ErrorSummary fields={summary} remaining={errors} /> : null}
 				<input type="hidden" name="version" value={current.version} />

@@ -25,13 +25,16 @@ import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { transitDays, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { arrivalDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { defaultTurn } from "#app/shop/shipping/turns/delivery-choice.ts";
+import { mayComeOn } from "#app/shop/shipping/turns/offer-choices.ts";
 import { hashedAddress } from "#app/values/address/address-views.ts";
 import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { buyerOf } from "#app/values/buyer.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -225,15 +228,35 @@ function newDelivery(order: OrderRow, freight: NewFreight, calendars: WorkingCal
 	};
 	const { promisedDate, leaveDate, payBy } = option;
 	const offered = { promisedDate, leaveDate, payBy };
+	const days: Partial<OrderRow> = hasPlaces(order)
+		? arrivalFrom(order, freight, calendars)
+		: order.paidAt
+			? daysOncePaid({ ...order, ...delivery, deliveryDay: null, payBy: null }, order.paidAt, calendars)
+			: offered;
 	return {
 		...delivery,
 		shippingOptionName: option.name,
-		...(hasPlaces(order)
-			? arrivalFrom(order, freight, calendars)
-			: order.paidAt
-				? daysOncePaid({ ...order, ...delivery, payBy: null }, order.paidAt, calendars)
-				: offered),
+		...days,
+		...keptChoice(order, option, days.promisedDate ?? null, calendars),
 		estimatedDeliveryDate: null,
+	};
+}
+
+/** The turn and the day that were chosen, where the carrier to the new place offers them too. */
+function keptChoice(
+	{ deliveryTurn, deliveryDay }: Pick<OrderRow, "deliveryTurn" | "deliveryDay">,
+	{ id, turns, days }: Exclude<NewFreight, null | "unknown">["option"],
+	promisedDate: IsoDay | null,
+	calendars: WorkingCalendars,
+): Partial<OrderRow> {
+	const isKept =
+		deliveryDay !== null &&
+		promisedDate !== null &&
+		days.length > 0 &&
+		mayComeOn(id, deliveryDay, promisedDate, calendars);
+	return {
+		deliveryTurn: turns.find((turn) => turn === deliveryTurn) ?? defaultTurn(turns),
+		...(isKept ? { promisedDate: deliveryDay, deliveryDay } : { deliveryDay: null }),
 	};
 }
 
@@ -249,7 +272,7 @@ function arrivalFrom(
 		freightRecord: { ...record, workshopDays: inWorkshop },
 		transitDays: transit,
 		deliveryBusinessDays: inWorkshop + transit,
-		promisedDate: leaveDate ? transitDays(calendars, option.id).add(leaveDate, transit) : promisedDate,
+		promisedDate: leaveDate ? arrivalDay(calendars, option.id, leaveDate, transit) : promisedDate,
 	};
 }
 

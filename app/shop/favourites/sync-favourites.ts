@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts";
+import { type FavouriteChanges, isSyncDue, mergeFavourites, pendingChanges } from "./favourite-changes.ts";
 import { onFavouriteToggled, readForSync, writeFromSync } from "./favourites-store.ts";
-import { type FavouriteChanges, isSyncDue, mergeFavourites, pendingChanges } from "./sync-state.ts";
 
 /** Changes within this time are sent together. */
 const DEBOUNCE_MS = 400;

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-	isSyncDue,
-	mergeFavourites,
-	parseSyncState,
-	pendingChanges,
-	recordChange,
-	type SyncState,
-} from "./sync-state.ts";
+import { isSyncDue, mergeFavourites, pendingChanges } from "./favourite-changes.ts";
+import { parseSyncState, recordChange, type SyncState } from "./sync-state.ts";
 
 const signedOut = parseSyncState(null);
 const ana: SyncState = { account: "ana", pending: {}, syncedAt: 0 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
-import { chatUrl, phoneHref } from "#app/values/phone.ts";
+import { chatUrl, phoneHref } from "#app/values/phone-links.ts";
 
 /** Phone, e-mail, address and hours of the workshop, and how soon it answers. */
 export function WorkshopContactDetails() {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { WorkshopPictureName } from "#app/content/workshop-picture.ts";
-import { materialPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { materialPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import type { Wood } from "#app/shop/catalogue/woods/woods.server.ts";
 import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";

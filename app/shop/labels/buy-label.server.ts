@@ -19,15 +19,15 @@ import { openLabelStatuses } from "#app/values/status/label-status.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { labelAsks } from "./label-asks.server.ts";
 import { retryTime } from "./label-checks.ts";
+import { labelAsks } from "./label-requests.server.ts";
 import { type LabelStep, labelSteps } from "./label-steps.ts";
 import {
 	endLabelTasks,
 	type LabelRow,
-	tellOfCancelledOrder,
-	tellRefusal,
-	tellSilence,
+	openRefusalTask,
+	openSilenceTask,
+	syncCancelledOrderTask,
 } from "./label-tasks.server.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { assertMaySend } from "./may-send.server.ts";
@@ -57,7 +57,7 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 		try {
 			const melhorEnvio = await melhorEnvioClient(() => work.holdLease());
 			for (;;) {
-				const outcome = await takeStep(label, melhorEnvio, work);
+				const outcome = await runStep(label, melhorEnvio, work);
 				if (outcome) return outcome;
 			}
 		} catch (error) {
@@ -75,10 +75,10 @@ export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 			if (labelSteps[saved.status].next) return;
 			await endLabelTasks(tx, order, saved, null);
 			// The order may have been cancelled while the file was fetched.
-			return tellOfCancelledOrder(tx, order, saved);
+			return syncCancelledOrderTask(tx, order, saved);
 		}
-		if (!isMelhorEnvioReason(saved.failure)) await tellSilence(tx, order, saved);
-		else if (saved.failure !== label.failure) await tellRefusal(tx, order, saved);
+		if (!isMelhorEnvioReason(saved.failure)) await openSilenceTask(tx, order, saved);
+		else if (saved.failure !== label.failure) await openRefusalTask(tx, order, saved);
 	},
 });
 
@@ -96,7 +96,7 @@ class RefusedStep extends Error {
 /**
  * Does the next step. Returns the outcome when the label comes to rest, or null when the next step can follow at once.
  */
-async function takeStep(
+async function runStep(
 	label: LabelRow,
 	melhorEnvio: MelhorEnvio,
 	work: Work,

@@ -18,7 +18,13 @@ type About = "refused" | "silent" | "order_cancelled";
 
 const prefixOf = ({ id }: { id: string }, about?: About): string => (about ? `${id}:${about}:` : `${id}:`);
 
-async function tell(tx: Transaction, order: LockedOrder, label: LabelRow, about: About, note: string) {
+async function openLabelTask(
+	tx: Transaction,
+	order: LockedOrder,
+	label: LabelRow,
+	about: About,
+	note: string,
+) {
 	const key = `${prefixOf(label, about)}${new Date().toISOString()}`;
 	await openTask(tx, order, "label_stuck", { key, note });
 }
@@ -40,22 +46,28 @@ const sentence = (text: string | null): string => `${(text ?? "").replace(/[\s.]
  * Opens a task for a refused label, and closes its earlier ones. No task is opened if the label was not paid and its
  * order is cancelled.
  */
-export async function tellRefusal(tx: Transaction, order: LockedOrder, label: LabelRow): Promise<void> {
+export async function openRefusalTask(tx: Transaction, order: LockedOrder, label: LabelRow): Promise<void> {
 	await endLabelTasks(tx, order, label, null);
 	if (order.status === "cancelled" && !isPaidLabel(label.status)) return;
 	const advice = isPaidLabel(label.status) ? `Tente de novo, ou ${CANCEL}.` : "Nada foi pago: tente de novo.";
-	await tell(tx, order, label, "refused", `${whatFailed(label)}: ${sentence(label.failure)} ${advice}`);
+	await openLabelTask(
+		tx,
+		order,
+		label,
+		"refused",
+		`${whatFailed(label)}: ${sentence(label.failure)} ${advice}`,
+	);
 }
 
 /** Opens a task when Melhor Envio has not answered for a day, once for each such period. The job keeps asking. */
-export async function tellSilence(tx: Transaction, order: LockedOrder, label: LabelRow): Promise<void> {
+export async function openSilenceTask(tx: Transaction, order: LockedOrder, label: LabelRow): Promise<void> {
 	const silence = silenceMs(label.failedChecks);
-	if (silence === null || (await wasTold(tx, label, new Date(Date.now() - silence), "silent"))) return;
+	if (silence === null || (await hasTaskSince(tx, label, new Date(Date.now() - silence), "silent"))) return;
 	const advice = isPaidLabel(label.status)
 		? `Confira a etiqueta no painel do Melhor Envio; se não precisar mais dela, ${CANCEL}.`
 		: "Confira no painel do Melhor Envio se ela já foi paga.";
 	const problem = `${whatFailed(label)}: há um dia falta uma resposta. ${sentence(label.failure)} ${advice}`;
-	await tell(tx, order, label, "silent", problem);
+	await openLabelTask(tx, order, label, "silent", problem);
 }
 
 /**
@@ -63,7 +75,7 @@ export async function tellSilence(tx: Transaction, order: LockedOrder, label: La
  * cancelled automatically, because the carrier may have the parcel already, which a person knows. The task is closed
  * when the order is reinstated, or when the carrier has the parcel.
  */
-export async function tellOfCancelledOrder(
+export async function syncCancelledOrderTask(
 	tx: Transaction,
 	order: LockedOrder,
 	label: LabelRow,
@@ -78,15 +90,15 @@ export async function tellOfCancelledOrder(
 		await closeTasks(tx, order, ["label_stuck"], { actor: null, keyPrefix });
 		return;
 	}
-	if (await wasTold(tx, label, cancelledAt)) return;
+	if (await hasTaskSince(tx, label, cancelledAt)) return;
 	const price = label.priceCents === null ? "" : ` de ${formatMoney(label.priceCents)}`;
 	const problem = `Pedido cancelado, e a etiqueta ${label.number}${price} segue paga: ${CANCEL}, ou use-a.`;
-	await tell(tx, order, label, "order_cancelled", problem);
+	await openLabelTask(tx, order, label, "order_cancelled", problem);
 }
 
 /** Whether the label has an open task, or got one after that moment. */
-async function wasTold(tx: Transaction, label: LabelRow, after: Date, about?: About): Promise<boolean> {
-	const told = await tx.$count(
+async function hasTaskSince(tx: Transaction, label: LabelRow, after: Date, about?: About): Promise<boolean> {
+	const found = await tx.$count(
 		orderTasks,
 		and(
 			eq(orderTasks.orderId, label.orderId),
@@ -95,7 +107,7 @@ async function wasTold(tx: Transaction, label: LabelRow, after: Date, about?: Ab
 			or(isNull(orderTasks.closedAt), gt(orderTasks.since, after)),
 		),
 	);
-	return told > 0;
+	return found > 0;
 }
 
 /** Closes the label's tasks when it is issued or cancelled, or when a person tries again. */

@@ -16,10 +16,10 @@ import {
 import { DAY_MS, fromDateTimeLocal } from "#app/values/date.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
-import { fetchDeclaration, withoutPapers } from "./label-asks.server.ts";
 import { awaitsDeclaration, nextTrackingCheck, retryTime } from "./label-checks.ts";
+import { fetchDeclaration, withoutPapers } from "./label-requests.server.ts";
 import { trackedLabelStatuses } from "./label-steps.ts";
-import { endLabelTasks, type LabelRow, tellOfCancelledOrder } from "./label-tasks.server.ts";
+import { endLabelTasks, type LabelRow, syncCancelledOrderTask } from "./label-tasks.server.ts";
 
 /** The number of labels in one request. */
 const MAX_LABELS = 50;
@@ -74,7 +74,7 @@ export const labelTracking = rowWorker<typeof shippingLabels, object>({
 		const order = await lockOrder(tx, label.orderId);
 		const isAnswered = reported !== undefined && kind !== "failed" && kind !== "given_up";
 		const saved = isAnswered ? await recordTracking(tx, order, label, reported, save) : await save();
-		await tellOfCancelledOrder(tx, order, saved);
+		await syncCancelledOrderTask(tx, order, saved);
 	},
 });
 

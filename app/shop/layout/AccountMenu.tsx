@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { href } from "react-router";
-import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
+import { SIGN_OUT_FAILURE } from "#app/shop/accounts/session/sign-out.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Popover } from "#app/ui/primitives/Popover.tsx";
@@ -43,7 +43,7 @@ export function AccountMenu({
 					</Link>
 				))}
 				<hr className="my-2 border-line" />
-				<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} role="none">
+				<ActionForm action={href("/sign-out")} failure={SIGN_OUT_FAILURE} role="none">
 					<button type="submit" role="menuitem" tabIndex={-1} className={itemStyle}>
 						Sair
 					</button>

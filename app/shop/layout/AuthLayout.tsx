@@ -15,8 +15,8 @@ export function AuthLayout({
 	children: ReactNode;
 }) {
 	return (
-		<div className="lg:grid lg:min-h-[46rem] lg:grid-cols-2">
-			<div aria-hidden="true" className="relative hidden overflow-hidden bg-backdrop lg:block">
+		<div className="md:grid md:min-h-[46rem] md:grid-cols-2">
+			<div aria-hidden="true" className="relative hidden overflow-hidden bg-backdrop md:block">
 				<WorkshopPicture
 					picture="hero/tall"
 					alt=""
@@ -26,7 +26,7 @@ export function AuthLayout({
 					className="absolute inset-0 size-full object-bottom"
 				/>
 			</div>
-			<div className="mx-auto w-full max-w-[31rem] px-5 py-12 md:px-10 md:py-20">
+			<div className="mx-auto w-full max-w-[31rem] px-5 py-12 md:px-8 md:py-20 lg:px-10">
 				<h1 className="text-3xl md:text-4xl">{title}</h1>
 				<p className="mt-3 text-ink-2">{introduction}</p>
 				<div className="mt-8 md:mt-10">{children}</div>

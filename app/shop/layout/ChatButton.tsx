@@ -2,10 +2,13 @@ import { type ComponentProps, useRef } from "react";
 import { useMatches } from "react-router";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
-import { chatUrl } from "#app/values/phone.ts";
+import { chatUrl } from "#app/values/phone-links.ts";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
 
-/** In the `handle` of a screen's route: what a conversation that begins there is about; null for nothing in particular. */
+/**
+ * In the `handle` of a screen's route: what a conversation that begins there is about; null for nothing in
+ * particular.
+ */
 export interface ChatSubject<Data> {
 	/** "o pedido #8f14e45f". On a cached page it says nothing of the visitor. */
 	chatSubject: (loaderData: Data) => string | null;

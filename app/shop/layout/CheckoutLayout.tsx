@@ -13,7 +13,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
 		<>
 			<SkipLink />
 			<header className="no-print relative z-40 border-b border-line bg-paper">
-				<div className="wrap-narrow flex h-17 items-center justify-between">
+				<div className="wrap flex h-17 items-center justify-between">
 					<Logo name={settings.identity.name} />
 					<p className="text-sm text-ink-2">
 						<span className="hidden sm:inline">Compra segura · </span>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { phoneHref } from "#app/values/phone.ts";
+import { phoneHref } from "#app/values/phone-links.ts";
 import { Logo } from "./Logo.tsx";
 import { footerLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";

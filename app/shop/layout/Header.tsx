@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
 import { OfflineLine } from "#app/platform/browser/OfflineLine.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
-import { useCartCount } from "#app/shop/cart/cart-store.ts";
+import { useCartCount } from "#app/shop/cart/stored-cart.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
-import { useRootData } from "#app/shop/settings/root-data.ts";
+import { type Announcement, useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { Link, NavLink } from "#app/ui/primitives/Link.tsx";
@@ -15,24 +15,10 @@ import { accountLinks, mainLinks } from "./navigation-links.ts";
 
 /** Sticky on every screen of the shop. Its menus work before scripts. */
 export function Header() {
-	const { settings } = useRootData();
+	const { settings, announcement } = useRootData();
 	return (
 		<>
-			{settings.home.announcement ? (
-				<aside
-					aria-label="Aviso da loja"
-					className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3"
-				>
-					<p className="text-balance">
-						{settings.home.announcement.split(" · ").map((part, at) => (
-							<span key={part} className={`max-md:block ${at > 0 ? "max-[22.5rem]:hidden" : ""}`}>
-								{at > 0 ? <span className="max-md:hidden"> · </span> : null}
-								{part.replace("R$ ", "R$\u00a0")}
-							</span>
-						))}
-					</p>
-				</aside>
-			) : null}
+			{announcement ? <AnnouncementBar {...announcement} /> : null}
 			<header className="no-print sticky top-0 z-40 border-b border-line bg-paper">
 				<div className="wrap flex h-16 items-center gap-3 md:h-19 lg:gap-10">
 					<IconButton
@@ -93,6 +79,29 @@ export function Header() {
 			<NoScriptLinks />
 			<MobileMenu />
 		</>
+	);
+}
+
+function AnnouncementBar({ words, link }: Announcement) {
+	const phrases = words.split(" · ").map((phrase, at) => (
+		<span key={phrase} className={`max-md:block ${at > 0 ? "max-[22.5rem]:hidden" : ""}`}>
+			{at > 0 ? <span className="max-md:hidden"> · </span> : null}
+			{phrase.replace("R$ ", "R$\u00a0")}
+		</span>
+	));
+	return (
+		<aside
+			aria-label="Aviso da loja"
+			className="no-print bg-ink text-center text-balance text-xs text-paper-3 *:block *:px-4 *:py-2"
+		>
+			{link ? (
+				<a href={link} className="underline underline-offset-2 focus-visible:-outline-offset-4">
+					{phrases}
+				</a>
+			) : (
+				<p>{phrases}</p>
+			)}
+		</aside>
 	);
 }
 

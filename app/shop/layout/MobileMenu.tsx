@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { href } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
-import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
+import { SIGN_OUT_FAILURE } from "#app/shop/accounts/session/sign-out.messages.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
@@ -43,7 +43,7 @@ export function MobileMenu() {
 							Admin
 						</Link>
 					) : null}
-					<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} onSubmit={close}>
+					<ActionForm action={href("/sign-out")} failure={SIGN_OUT_FAILURE} onSubmit={close}>
 						<button type="submit" className={lineStyle}>
 							Sair da Conta
 						</button>

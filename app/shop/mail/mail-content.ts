@@ -19,6 +19,7 @@ export interface MailAmount {
 	detail?: string;
 	/** The address of a square picture of it. Its text is the name, and plain text and earlier builds go without. */
 	picture?: string;
+	/** Empty where the row is about the thing itself. */
 	amount: string;
 	isStrong?: boolean;
 }

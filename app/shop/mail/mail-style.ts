@@ -13,8 +13,8 @@ export const colours = {
 } as const;
 
 /**
- * The same at night. Mail programs that follow the reader's theme find each colour in the elements' own
- * styles and replace it, so that no element can be left out; the others show the colours above, or darken them by themselves.
+ * The same at night. Mail programs that follow the reader's theme find each colour in the elements' own styles and
+ * replace it, so that no element can be left out; the others show the colours above, or darken them by themselves.
  */
 export const darkColours = {
 	paper: "#211a15",

@@ -36,7 +36,10 @@ function textOfBlock(block: MailBlock): string {
 	const lines =
 		"facts" in block
 			? shownFacts(block.facts).map(([name, value]) => `${name}: ${value}`)
-			: block.amounts.map(({ name, detail, amount }) => `${name}${detail ? ` (${detail})` : ""}: ${amount}`);
+			: block.amounts.map(
+					({ name, detail, amount }) =>
+						`${name}${detail ? ` (${detail})` : ""}${amount ? `: ${amount}` : ""}`,
+				);
 	return `${lines.join("\n")}\n\n`;
 }
 

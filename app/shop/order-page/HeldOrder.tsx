@@ -22,23 +22,25 @@ export function HeldOrder({
 	useLiveUpdates(orderLiveUrl(tracked.id), tracked.updatedAt);
 	const ownPath = href("/order-confirmation/:orderId", { orderId: tracked.id });
 	return (
-		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
-			<h1 className="text-4xl md:text-5xl">{keepTogether(headline.title)}</h1>
-			<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{keepTogether(headline.text)}</p>
-			<p className="mt-4 font-semibold tabular-nums">
-				Pedido #{shortId(tracked.id)}
-				{paymentId ? ` · ID do pagamento ${paymentId}` : null}
-			</p>
-			{isSignedIn ? null : (
-				<div className="mt-8 rounded-lg bg-paper-2 p-5 md:p-8">
-					<p className="max-w-[56ch]">
-						Entre na conta em que o pedido foi feito para ver as peças, pagar ou cancelar.
+		<div className="wrap pt-10 pb-20 md:pt-16 md:pb-28">
+			<div className="with-aside">
+				<div>
+					<h1 className="text-4xl md:text-5xl">{keepTogether(headline.title)}</h1>
+					<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{keepTogether(headline.text)}</p>
+					<p className="mt-4 font-semibold tabular-nums">
+						Pedido #{shortId(tracked.id)}
+						{paymentId ? ` · ID do pagamento ${paymentId}` : null}
 					</p>
-					<ButtonLink to={`${href("/auth")}?next=${encodeURIComponent(ownPath)}`} className="mt-4">
-						Entrar na conta
-					</ButtonLink>
 				</div>
-			)}
+				{isSignedIn ? null : (
+					<div className="self-start rounded-lg bg-paper-2 p-5 md:p-8">
+						<p>Entre na conta em que o pedido foi feito para ver as peças, pagar ou cancelar.</p>
+						<ButtonLink to={`${href("/auth")}?next=${encodeURIComponent(ownPath)}`} className="mt-4">
+							Entrar na conta
+						</ButtonLink>
+					</div>
+				)}
+			</div>
 			<TrackingResult order={tracked} />
 		</div>
 	);

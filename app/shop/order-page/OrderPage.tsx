@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
+import { href } from "react-router";
+import { removeOrderedItems } from "#app/shop/cart/stored-cart.ts";
 import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
 import { CorrectionLink } from "#app/shop/corrections/CorrectionLink.tsx";
 import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
@@ -7,11 +8,12 @@ import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { BuyAgain } from "#app/shop/orders/BuyAgain.tsx";
 import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
+import { DayChoice } from "#app/shop/orders/day-proposals/DayChoice.tsx";
 import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
 import { WithdrawOrder } from "#app/shop/orders/returns/WithdrawOrder.tsx";
 import { AwaitingPayment } from "#app/shop/payments/option/AwaitingPayment.tsx";
 import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { OrderBuyer } from "./OrderBuyer.tsx";
 import { OrderReceipt } from "./OrderReceipt.tsx";
 import type { OrderPageView } from "./read-order-page.server.ts";
@@ -24,7 +26,7 @@ interface OrderPageProps {
 
 /** The page of an order for its customer, with the next step. Administrators see the same without any step. */
 export function OrderPage({ page, result }: OrderPageProps) {
-	const { order, money, headline, paymentId, transfer, orderReturn, invoice, steps } = page;
+	const { order, money, headline, paymentId, transfer, orderReturn, invoice, steps, dayProposal } = page;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
 	useEffect(removeOrderedItems, [page]);
@@ -32,6 +34,7 @@ export function OrderPage({ page, result }: OrderPageProps) {
 	return (
 		<OrderReceipt
 			order={order}
+			dayProposal={dayProposal}
 			money={money}
 			headline={headline}
 			paymentId={paymentId}
@@ -46,6 +49,20 @@ export function OrderPage({ page, result }: OrderPageProps) {
 			}
 			actions={<LastActions page={page} result={result} />}
 		>
+			{dayProposal && steps ? (
+				<section aria-labelledby="novo-dia" className="no-print">
+					<h2 id="novo-dia" className="mb-5 text-2xl">
+						Um novo dia para seu pedido
+					</h2>
+					<DayChoice
+						proposal={dayProposal}
+						proposalId={dayProposal.id}
+						orderId={order.id}
+						action={href("/order-confirmation/:orderId", { orderId: order.id })}
+						result={result}
+					/>
+				</section>
+			) : null}
 			{orderReturn ? (
 				<ReturnProgress orderReturn={orderReturn} orderStatus={order.status} money={money} />
 			) : null}

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { bothDays } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
@@ -14,12 +15,13 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatLeaveDate, payBySuffix, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
+import { dayWord, formatTurnLine } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
 
@@ -34,6 +36,7 @@ const heading = "font-sans font-semibold text-ink-2 text-sm tracking-normal";
 /** The printable receipt. `children` is the remaining step, the payment. */
 export function OrderReceipt({
 	order,
+	dayProposal,
 	money,
 	headline,
 	paymentId,
@@ -43,6 +46,8 @@ export function OrderReceipt({
 	actions,
 }: {
 	order: OrderView;
+	/** A later day that waits for the customer's answer; the promise stands until then. */
+	dayProposal: { promisedDate: IsoDay; proposedDate: IsoDay } | null;
 	money: OrderBalance;
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
@@ -60,7 +65,7 @@ export function OrderReceipt({
 	// No payment is expected any more, so "Pendente" would contradict the headline.
 	const wasNeverPaid = isCancelled && order.paymentStatus === "pending";
 	return (
-		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
+		<div className="wrap pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
 			<Letterhead className="mb-8 hidden print:flex" />
 			<div className="max-w-3xl">
 				<span className={`grid size-12 place-items-center rounded-full print:hidden ${tone.style}`}>
@@ -82,7 +87,7 @@ export function OrderReceipt({
 				</dl>
 			</div>
 			<OrderTimeline steps={order.timeline} className="mt-10 md:mt-14 print:hidden" />
-			<div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
+			<div className="with-aside mt-10 md:mt-14 print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
 				<div className="min-w-0 space-y-12 print:space-y-6">
 					{children}
 					<section aria-labelledby="itens">
@@ -93,7 +98,9 @@ export function OrderReceipt({
 					</section>
 				</div>
 				<aside aria-label="Entrega e acompanhamento" className="space-y-8">
-					<Delivery order={order}>{deliveryAction}</Delivery>
+					<Delivery order={order} dayProposal={dayProposal}>
+						{deliveryAction}
+					</Delivery>
 					{documents}
 					<OrderNumber id={order.id} />
 					<div className="no-print space-y-3">
@@ -130,18 +137,32 @@ export function OrderReceipt({
 	);
 }
 
-function Delivery({ order, children }: { order: OrderView; children: ReactNode }) {
+function Delivery({
+	order,
+	dayProposal,
+	children,
+}: Pick<Parameters<typeof OrderReceipt>[0], "order" | "dayProposal"> & { children: ReactNode }) {
 	const { address } = order;
 	return (
 		<section aria-labelledby="entrega" className="border-line border-t pt-5">
 			<h2 id="entrega" className={heading}>
 				{arrivalLabel(order)}
 			</h2>
-			<p className="mt-1 font-serif text-2xl leading-tight">{arrival(order)}</p>
+			<p className="mt-1 font-serif text-2xl leading-tight">
+				{dayProposal ? keepTogether(formatLongDate(dayProposal.promisedDate)) : arrival(order)}
+			</p>
+			{dayProposal ? (
+				<p className="mt-1 text-sm">
+					{bothDays({ promised: dayProposal.promisedDate, proposed: dayProposal.proposedDate })}
+				</p>
+			) : null}
 			<p className="mt-1 text-ink-2 text-sm">
 				{order.shippingOptionName}
 				{order.estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}
 			</p>
+			{order.deliveryTurn && order.status !== "cancelled" && order.status !== "delivered" ? (
+				<p className="mt-1 text-ink-2 text-sm">{formatTurnLine(order.deliveryTurn)}</p>
+			) : null}
 			{order.leaveDate ? <p className="mt-1 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p> : null}
 			{order.isPickup ? (
 				<PickupPlace className="mt-5 text-[0.9375rem]" />
@@ -154,10 +175,11 @@ function Delivery({ order, children }: { order: OrderView; children: ReactNode }
 	);
 }
 
-function arrivalLabel({ status, estimatedDeliveryDate, promisedDate, isPickup }: OrderView): string {
+function arrivalLabel(order: OrderView): string {
+	const { status, estimatedDeliveryDate, promisedDate, deliveryDay, isPickup } = order;
 	if (status === "delivered") return isPickup ? "Retirado em" : "Entregue em";
 	if (status !== "cancelled" && (estimatedDeliveryDate || promisedDate))
-		return `${promiseVerb(isPickup)} até`;
+		return `${promiseVerb(isPickup)} ${dayWord(deliveryDay)}`;
 	return isPickup ? "Retirada" : "Entrega";
 }
 

@@ -5,8 +5,10 @@ import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server
 import type { Refusal } from "#app/platform/refusals.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { answerOwnDay } from "#app/shop/orders/day-proposals/answer-day.server.ts";
+import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { withdrawOrder } from "#app/shop/orders/returns/request-return.server.ts";
 import { changePaymentOption } from "#app/shop/payments/option/change-payment-option.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
@@ -15,6 +17,8 @@ import { cents } from "#app/values/money.ts";
 
 /** The total that the pressed button showed. */
 const amountSchema = z.object({ amount: z.coerce.number().int().nonnegative().transform(cents).optional() });
+
+const dayAnswerSchema = z.object({ proposalId: z.string() });
 
 const withdrawalSchema = z.object({ reason: optionalText(2000), pixKey: optionalLine(120) });
 
@@ -64,6 +68,21 @@ export async function changeOwnOrder(request: Request, orderId: string) {
 				run: async (customer) => {
 					await cancelOrder(customer, orderId);
 					return { toast: orderMessages.cancelled };
+				},
+			},
+			"accept-day": {
+				schema: dayAnswerSchema,
+				run: async (customer, { proposalId }) => ({
+					toast: dayProposalMessages.accepted(
+						await answerOwnDay(customer, orderId, { proposalId, answer: "accept" }),
+					),
+				}),
+			},
+			"refuse-day": {
+				schema: dayAnswerSchema,
+				run: async (customer, { proposalId }) => {
+					await answerOwnDay(customer, orderId, { proposalId, answer: "refuse" });
+					return { toast: dayProposalMessages.refused };
 				},
 			},
 			withdraw: {

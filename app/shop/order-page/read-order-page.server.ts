@@ -10,6 +10,8 @@ import {
 	isPaymentReturn,
 	shouldEmptyCart,
 } from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { canProposeDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	canBuyAgain,
 	canCustomerCancel,
@@ -36,6 +38,7 @@ import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { readPublicSettings, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { db } from "#db/client.server.ts";
 
 const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
 
@@ -68,7 +71,7 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 		if (!held) throw data({ missing: orderMessages.missing }, { status: 404 });
 		return data({ held, isSignedIn: reader !== null }, { headers: PRIVATE_HEADERS });
 	}
-	const [settings, money, paymentId, orderReturn, invoice, steps, cookie] = await Promise.all([
+	const [settings, money, paymentId, orderReturn, invoice, steps, cookie, proposals] = await Promise.all([
 		readSettings(),
 		findOrderBalance(order),
 		findPaymentId(order),
@@ -76,6 +79,7 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 		findInvoice(order),
 		own && readCustomerSteps(own, query),
 		own && cartCookie(own, query),
+		canProposeDay(order) ? readOpenProposals(db, [order.id]) : null,
 	]);
 	return data(
 		{
@@ -84,6 +88,8 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 			headline: confirmationHeadline({ ...order, money }, query.paymentStatus),
 			paymentId: paymentId ?? query.paymentId,
 			transfer: buildTransferDetails(order, settings),
+			/** The day that waits for the customer's answer. */
+			dayProposal: proposals?.get(order.id) ?? null,
 			orderReturn,
 			invoice,
 			steps,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { formatLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatChosenDay, formatTurnLine } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -86,6 +87,13 @@ function CustomerOrderRow({
 				</ul>
 				{openStatuses.some((open) => open === order.status) ? (
 					<OrderTimeline steps={order.timeline} className="mt-7" />
+				) : null}
+				{order.deliveryTurn && openStatuses.some((open) => open === order.status) ? (
+					<p className="mt-4 text-ink-2 text-sm">
+						{order.deliveryDay
+							? formatChosenDay(order.deliveryDay, order.deliveryTurn)
+							: formatTurnLine(order.deliveryTurn)}
+					</p>
 				) : null}
 				{order.leaveDate ? (
 					<p className="mt-4 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p>

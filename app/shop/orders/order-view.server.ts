@@ -11,11 +11,12 @@ import { type Cents, centsToReais, subtractCents } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { type Carrier, carriers } from "#app/values/status/carrier.ts";
+import type { DeliveryTurn } from "#app/values/status/delivery-turn.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import type { orders } from "#db/schema.server.ts";
-import { leaveDateToSay, promiseOf } from "./lifecycle/order-promise.ts";
+import { chosenDayToSay, leaveDateToSay, promiseOf } from "./lifecycle/order-promise.ts";
 import { orderTimeline, type TimelineStep } from "./timeline/order-timeline.ts";
 
 /*
@@ -45,6 +46,7 @@ const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
 			promisedDate: row.promisedDate,
 			leaveDate: row.leaveDate,
 			payBy: row.payBy,
+			deliveryDay: row.deliveryDay,
 			deliveryBusinessDays: row.deliveryBusinessDays,
 			freightRecord: row.freightRecord,
 			shippingOptionId: row.shippingOptionId,
@@ -58,7 +60,12 @@ const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
 
 function promiseToSay(row: ViewedOrder, calendars: WorkingCalendars) {
 	const promise = promiseOf(row, calendars);
-	return { ...promise, leaveDate: leaveDateToSay(row, promise.leaveDate) };
+	return {
+		...promise,
+		leaveDate: leaveDateToSay(row, promise.leaveDate),
+		deliveryDay: chosenDayToSay(row, promise.promisedDate),
+		deliveryTurn: row.deliveryTurn,
+	};
 }
 
 /** For the customer's own screens. */
@@ -127,6 +134,9 @@ export interface PublicOrder {
 	estimatedDelivery: string | null;
 	/** The day until which it leaves the workshop; null where it is not known. */
 	leaveDate: string | null;
+	/** The estimated day, where its customer chose it: it arrives on that day, and not until it. */
+	deliveryDay: string | null;
+	deliveryTurn: DeliveryTurn | null;
 	/** The last day on which a payment keeps that date; null once the date is fixed. */
 	payBy: string | null;
 	/** The hour until which it must be paid on that day; null where the whole day counts. */
@@ -143,7 +153,7 @@ export interface PublicOrder {
 /** For the public page, opened with the full id or by a reader of the order. */
 function forPublic(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
 	const { shippingAddress: address } = row;
-	const { promisedDate, leaveDate, payBy, payByHour, offeredOn } = promiseToSay(row, calendars);
+	const { promisedDate, payBy, payByHour, offeredOn, ...promise } = promiseToSay(row, calendars);
 	return {
 		id: row.id,
 		isMasked: false,
@@ -153,7 +163,7 @@ function forPublic(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
 		updatedAt: row.updatedAt,
 		address: address && hasPlace(address) ? publicAddress(address) : null,
 		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? promisedDate,
-		leaveDate,
+		...promise,
 		payBy: row.estimatedDeliveryDate ? null : payBy,
 		payByHour: row.estimatedDeliveryDate ? null : payByHour,
 		offeredOn: row.estimatedDeliveryDate ? null : offeredOn,
@@ -176,6 +186,9 @@ function forParcelCode(row: ViewedOrder, calendars: WorkingCalendars): PublicOrd
 	return {
 		...order,
 		isMasked: true,
+		// They say when a person is at home.
+		deliveryDay: null,
+		deliveryTurn: null,
 		id: shortId(order.id),
 		address: order.address && {
 			...order.address,
@@ -242,6 +255,8 @@ const forWebhook = (row: ViewedOrder) => ({
 	expires_at: isoTime(row.expiresAt),
 	promised_date: row.promisedDate,
 	leave_date: row.leaveDate,
+	delivery_day: chosenDayToSay(row, row.promisedDate),
+	turn: row.deliveryTurn,
 	estimated_delivery_date: isoTime(row.estimatedDeliveryDate),
 	currency: "BRL",
 	items_total: centsToReais(row.itemsCents),

@@ -20,6 +20,7 @@ const ours: LeftOut = [
 	["networkHash", "counts unpaid orders by the line that they came from"],
 	["stockReturnedAt", "belongs to the ledger of the stock"],
 	["remindedAt", "keeps a reminder from being sent twice"],
+	["lateToldFor", "keeps the owner from being told twice that a promise will be missed"],
 	["refundMarkedCents", "is written by builds from before `money_entries`"],
 	[
 		"paidWithoutStock fraudAlertAt restockAwaitedAt deliveryAlertAt",
@@ -67,7 +68,7 @@ const leftOut: Record<Shown, LeftOut> = {
 			"say how freight and day were found",
 		],
 		[
-			"leaveDate trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
+			"leaveDate deliveryDay deliveryTurn trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
 			"have no column in either template",
 		],
 	],

@@ -19,6 +19,7 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
+import { chosenDayToSay } from "./lifecycle/order-promise.ts";
 import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
 import { readOrderBalance, readOrderBalances } from "./money/order-balance.server.ts";
 import { matchesExactNumber } from "./order-search.server.ts";
@@ -131,12 +132,20 @@ export async function findOrderState({ id }: ReadableOrder) {
 			readyAt: orders.readyAt,
 			deliveredAt: orders.deliveredAt,
 			promisedDate: orders.promisedDate,
+			deliveryDay: orders.deliveryDay,
 			estimatedDeliveryDate: orders.estimatedDeliveryDate,
 			trackingCode: orders.trackingCode,
 		})
 		.from(orders)
 		.where(eq(orders.id, id));
-	return row ? { ...row, isPickup: isPickup(row), money: await readOrderBalance(db, id) } : null;
+	return row
+		? {
+				...row,
+				isPickup: isPickup(row),
+				deliveryDay: chosenDayToSay(row, row.promisedDate),
+				money: await readOrderBalance(db, id),
+			}
+		: null;
 }
 
 /** The order's customer; null once the account is deleted. */

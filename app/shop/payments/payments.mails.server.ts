@@ -4,6 +4,7 @@ import {
 	deliverySummary,
 	orderSummary,
 	orderUrl,
+	pixInstructions,
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatDateTime } from "#app/values/date.ts";
@@ -29,12 +30,7 @@ export const paymentReminder = defineCustomerMail({
 			body: [
 				`${greeting} O pedido ${number} está reservado até ${formatDateTime(payUntil)}, e ainda não encontramos ${isRest ? "o resto, de" : "o pagamento de"} ${formatMoney(order.toPay)}.`,
 				...transferInstructions(order, shop),
-				...(pixCode
-					? [
-							"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
-							{ copyText: pixCode, label: "PIX copia e cola" },
-						]
-					: []),
+				...(pixCode ? pixInstructions(pixCode) : []),
 				{
 					button: transfer || pixCode ? "Ver o pedido e o QR Code" : "Pagar o pedido",
 					href: orderUrl(order),

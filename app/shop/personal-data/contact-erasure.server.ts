@@ -36,7 +36,7 @@ const linkSchema = z.object({ contactIds: z.array(z.uuid()), until: z.number() }
  * Marks the messages and mails a link that deletes them. The link is not stored, because it is sealed with the shop's
  * secret.
  */
-export async function askForContactErasure(
+export async function requestContactErasure(
 	tx: Transaction,
 	{ email }: { email: string },
 	contactIds: readonly string[],

@@ -11,7 +11,7 @@ import { mailboxOf } from "#app/values/email.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { askForContactErasure } from "./contact-erasure.server.ts";
+import { requestContactErasure } from "./contact-erasure.server.ts";
 import { eraseAccountRows, eraseContacts, eraseOrders, lockOrdersOf } from "./erase-rows.server.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
 import { uuidList } from "./personal-table.server.ts";
@@ -19,9 +19,9 @@ import { listUnsettledOrders } from "./unsettled-orders.server.ts";
 
 /**
  * A customer deletes their account, completely or not at all. Sign-in, profile, favourites and mails are deleted.
- * Orders stay as fiscal records without the person, and reviews without their author and photographs. An order with an open matter (a
- * refund, a return, a dispute) keeps the data it needs until that is settled. Throws `conflict` for the last admin, and
- * while an order is under way, because the workshop must know where to send it.
+ * Orders stay as fiscal records without the person, and reviews without their author and photographs. An order with
+ * an open matter (a refund, a return, a dispute) keeps the data it needs until that is settled. Throws `conflict` for
+ * the last admin, and while an order is under way, because the workshop must know where to send it.
  */
 export async function eraseAccount(customer: Customer): Promise<{ isComplete: boolean }> {
 	const { isComplete, photos } = await inTransaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function erasePersonalData(tx: Transaction, user: DeletedUser): Pro
 	const messages = await findContactsOf(tx, user.email);
 	// Anyone can sign up with a stranger's address, and must not be able to erase the stranger's messages.
 	if (user.emailVerified) await eraseContacts(tx, messages);
-	else await askForContactErasure(tx, user, messages);
+	else await requestContactErasure(tx, user, messages);
 	await eraseOrders(
 		tx,
 		orderIds.filter((id) => !open.includes(id)),

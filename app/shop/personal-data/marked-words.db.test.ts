@@ -48,7 +48,10 @@ const FORMED = [
 	"paymentAlert",
 ];
 
-/** Writes a word of its own, as short as a telephone, into every column that is said to hold a person; returns the words by column. */
+/**
+ * Writes a word of its own, as short as a telephone, into every column that is said to hold a person; returns the
+ * words by column.
+ */
 async function markAll(account: AccountKey, orderId: string, contactId: string) {
 	const words = new Map<string, string>();
 	for (const { table, person, secret, kept, ofAccount, ofOrders, ofContacts } of personalTables) {

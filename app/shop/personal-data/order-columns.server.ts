@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { namedBuyer, noBuyer } from "#app/values/buyer.ts";
 import {
+	dayProposals,
 	orderInvoices,
 	orderItems,
 	orderNotes,
@@ -61,6 +62,8 @@ export const orderColumns = [
 				promised_date: orders.promisedDate,
 				leave_date: orders.leaveDate,
 				pay_by: orders.payBy,
+				delivery_day: orders.deliveryDay,
+				delivery_turn: orders.deliveryTurn,
 				estimated_delivery_date: orders.estimatedDeliveryDate,
 				expires_at: orders.expiresAt,
 				rest_asked_at: orders.restAskedAt,
@@ -128,6 +131,26 @@ export const orderColumns = [
 				collected_at: orderReturns.collectedAt,
 				checked_at: orderReturns.checkedAt,
 				closed_at: orderReturns.closedAt,
+			},
+		},
+	}),
+	personalTable(dayProposals, {
+		retention: "orders",
+		ofOrders: (ids) => isRowOf(dayProposals.orderId, ids),
+		person: { note: null },
+		copy: {
+			section: "day_proposals",
+			parent: dayProposals.orderId,
+			sortBy: dayProposals.proposedAt,
+			columns: {
+				promised_date: dayProposals.promisedDate,
+				proposed_date: dayProposals.proposedDate,
+				reason: dayProposals.reason,
+				note: dayProposals.note,
+				proposed_at: dayProposals.proposedAt,
+				reminded_at: dayProposals.remindedAt,
+				closed_at: dayProposals.closedAt,
+				outcome: dayProposals.outcome,
 			},
 		},
 	}),

@@ -128,7 +128,9 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 /** Whether the photographs are in a row that scrolls, and not below each other. */
 const isRow = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
 
-/** The second and the third are beside each other, and so on; a last one without a neighbour is as wide as the first. */
+/**
+ * The second and the third are beside each other, and so on; a last one without a neighbour is as wide as the first.
+ */
 const isInPair = (at: number, count: number): boolean => at > 0 && (at % 2 === 0 || at < count - 1);
 
 /** On wide screens the first photograph is never higher than the window below the header. */

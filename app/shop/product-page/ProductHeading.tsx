@@ -1,6 +1,6 @@
 import { NO_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import type { ProductCardView, ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import type { WoodSummary } from "#app/shop/catalogue/woods/woods.server.ts";
 import type { ProductQuestion } from "#app/shop/contact/product-questions.server.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";

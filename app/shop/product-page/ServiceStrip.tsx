@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { artisanPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { artisanPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { shippingTypes } from "#app/values/status/shipping-type.ts";

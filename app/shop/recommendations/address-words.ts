@@ -14,8 +14,8 @@ const SITE_WORDS = new Set(
 );
 
 /**
- * The words of an address, as text for the search: those of its last part first, because it says the most, or "" without
- * any. Programs write any address, so the number of words is limited, and numbers are left out.
+ * The words of an address, as text for the search: those of its last part first, because it says the most, or ""
+ * without any. Programs write any address, so the number of words is limited, and numbers are left out.
  */
 export function addressWords(address: string): string {
 	const parts = decodeAddress(address.slice(0, MAX_ADDRESS_LENGTH))

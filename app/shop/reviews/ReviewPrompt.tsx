@@ -9,8 +9,8 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
-import { ReviewPhotoChoices, ReviewPhotosField } from "./ReviewPhotoFields.tsx";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "./review.ts";
+import { ReviewPhotoChoices, ReviewPhotosField } from "./review-photo-fields.tsx";
 import { reviewMessages } from "./reviews.messages.ts";
 import type { OwnReview } from "./reviews.queries.server.ts";
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { findFirstImageId, productBlock } from "#app/shop/catalogue/products/product-mail-block.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { addressWorkshop, defineMail } from "#app/shop/mail/define-mail.server.ts";
 import { headerText, mailGreeting } from "#app/shop/mail/mail-message.ts";
@@ -24,9 +25,10 @@ export const reviewAnswered = defineMail({
 	key: ({ id }: AnsweredReview, _: { answer: string }) => [id],
 	read: async (tx, review) => {
 		const [author, product] = await readAuthorAndProduct(tx, review);
-		return author && product
-			? { ...(await addressWorkshop(tx, review)), to: author.email, author, product }
-			: null;
+		if (!author || !product) return null;
+		const imageId = await findFirstImageId(tx, review.productId);
+		const workshop = await addressWorkshop(tx, review);
+		return { ...workshop, to: author.email, author, product: { ...product, imageId } };
 	},
 	write: ({ shop, subject: { comment }, author, product, answer }) => ({
 		subject: headerText(`A oficina respondeu à sua avaliação: ${product.name}`),
@@ -36,6 +38,7 @@ export const reviewAnswered = defineMail({
 		body: [
 			`${mailGreeting(author.fullName)} Sobre a peça ${product.name}:`,
 			answer,
+			productBlock(product),
 			{ subheading: "Você escreveu" },
 			{ quiet: comment },
 			{ button: "Ver na página da peça", href: shopUrl(`${productPath(product.slug)}#avaliacoes`) },

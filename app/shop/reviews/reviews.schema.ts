@@ -66,13 +66,13 @@ export const reviewUpdateSchema = z.object({
 	removedPhotos,
 });
 export const reviewDeletionSchema = z.object({ reviewId: z.string() });
-export const reviewAnswerSchema = z.object({
+export const reviewReplySchema = z.object({
 	reviewId: z.string(),
 	answer: requiredText(refusals.answerMissing, MAX_ANSWER_LENGTH),
 });
 
 export type NewReview = z.output<typeof newReviewSchema>;
-export type ReviewAnswer = z.output<typeof reviewAnswerSchema>;
+export type ReviewReply = z.output<typeof reviewReplySchema>;
 export type ReviewUpdate = z.output<typeof reviewUpdateSchema>;
 
 /** `generate-product-reviews` (specification, section 7). Name and description come from the database. */

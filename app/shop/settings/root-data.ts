@@ -1,9 +1,18 @@
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "./settings.ts";
 
-/** Data for every screen: the shop's public settings, the footer's categories, and when the workshop rests. */
+/** What the owner announces above every page. */
+export interface Announcement {
+	/** Phrases separated by “ · ”. */
+	words: string;
+	/** Where they lead; empty for nowhere. */
+	link: string;
+}
+
+/** Data for every screen: the shop's public settings, what it announces, the footer's categories, and when the workshop rests. */
 export interface RootData {
 	settings: PublicSettings;
+	announcement: Announcement | null;
 	footerCategories: { name: string; slug: string }[];
 	/** At most two sentences about days on which the workshop rests. */
 	closureNotices: readonly string[];

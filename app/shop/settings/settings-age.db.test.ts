@@ -8,15 +8,15 @@ import { defaultSettings } from "./settings.ts";
 afterEach(() => void vi.useRealTimers());
 
 it("settings are read again after half a minute, also when no change of them was announced", async () => {
-	const announced = (announcement: string) => ({
+	const named = (name: string) => ({
 		...defaultSettings,
-		home: { ...defaultSettings.home, announcement },
+		identity: { ...defaultSettings.identity, name },
 	});
-	await db.transaction((tx) => saveSettings(tx, announced("Fechado")));
-	const announcement = async () => (await readSettings()).home.announcement;
-	await vi.waitFor(async () => expect(await announcement()).toBe("Fechado"), 20_000);
-	await db.update(storeSettings).set({ data: announced("Aberto") });
-	expect(await announcement()).toBe("Fechado");
+	await db.transaction((tx) => saveSettings(tx, named("Antes")));
+	const name = async () => (await readSettings()).identity.name;
+	await vi.waitFor(async () => expect(await name()).toBe("Antes"), 20_000);
+	await db.update(storeSettings).set({ data: named("Depois") });
+	expect(await name()).toBe("Antes");
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
-	expect(await announcement()).toBe("Aberto");
+	expect(await name()).toBe("Depois");
 });

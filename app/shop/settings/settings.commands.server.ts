@@ -12,7 +12,9 @@ export async function lockSettings(tx: Transaction) {
 	return expectRow(rows, "the settings");
 }
 
-/** For a change that the form of the settings shows and another table holds: no page has to be rendered again for it. */
+/**
+ * For a change that the form of the settings shows and another table holds: no page has to be rendered again for it.
+ */
 export async function raiseSettingsVersion(tx: Transaction): Promise<void> {
 	await tx
 		.update(storeSettings)

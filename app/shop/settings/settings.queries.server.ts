@@ -1,17 +1,10 @@
-import { addCacheTags, DAY_TAG } from "#app/platform/cache-tags.server.ts";
+import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
-import { dayOf } from "#app/values/date.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { listExampleData } from "./example-data.server.ts";
-import {
-	changesByItself,
-	type PaymentOffer,
-	parseSettings,
-	publicSettings,
-	type StoreSettings,
-} from "./settings.ts";
+import { type PaymentOffer, parseSettings, publicSettings, type StoreSettings } from "./settings.ts";
 
 /** In memory, because every page reads them. Limited in time, in case the notification of a change is lost. */
 const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"], maxAgeMs: 30_000 });
@@ -28,9 +21,7 @@ export function readSettings(database: Queryable = db): Promise<StoreSettings> {
 /** The settings that pages may show, and the shop's payment offer. */
 export async function readPublicSettings() {
 	const settings = await readSettings();
-	const today = dayOf();
-	if (changesByItself(settings, today)) addCacheTags(DAY_TAG);
-	return publicSettings(settings, paymentOffer(settings), today);
+	return publicSettings(settings, paymentOffer(settings));
 }
 
 /** A shop open to customers offers no transfer while it has example data, so that no money goes to an example's key. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
-import { changesByItself, defaultSettings, guaranteeOf, parseSettings, publicSettings } from "./settings.ts";
+import { defaultSettings, guaranteeOf, parseSettings, publicSettings } from "./settings.ts";
 
 describe("store settings", () => {
 	test("an empty row gives the default settings", () => {
@@ -38,41 +38,6 @@ describe("store settings", () => {
 
 	test("free shipping can be switched off", () => {
 		expect(parseSettings({ shipping: { freeShippingFrom: null } }).shipping.freeShippingFrom).toBeNull();
-	});
-
-	test("the announcement names instalments and free shipping as they are set, and only what is offered", () => {
-		const { home, payments, shipping } = defaultSettings;
-		const announced = (changes: Partial<typeof defaultSettings>, offersMercadoPago = true) =>
-			publicSettings(
-				{ ...defaultSettings, ...changes },
-				{ offersMercadoPago, offersTransfer: true },
-			).home.announcement.replaceAll("\u00a0", " ");
-		expect(announced({ payments: { ...payments, instalments: 6 } })).toBe(
-			"Frete grátis acima de R$ 200,00 para o Sul e o Sudeste · Em até 6x sem juros",
-		);
-		expect(announced({}, false)).toBe("Frete grátis acima de R$ 200,00 para o Sul e o Sudeste");
-		expect(announced({ shipping: { ...shipping, freeShippingFrom: null } })).toBe("Em até 12x sem juros");
-		expect(announced({ home: { ...home, announcement: "Férias até 10/1 · Volta dia 11" } })).toBe(
-			"Férias até 10/1 · Volta dia 11",
-		);
-	});
-
-	test("the announcement is shown on its days, both included", () => {
-		const days = { announcementFrom: "2026-12-01", announcementUntil: "2026-12-03" };
-		const shop = (changes: Partial<typeof days | Record<keyof typeof days, null>>) => ({
-			...defaultSettings,
-			home: { ...defaultSettings.home, announcement: "Recesso", ...changes },
-		});
-		const shownOn = (changes: Parameters<typeof shop>[0]) =>
-			["2026-11-30", "2026-12-01", "2026-12-03", "2026-12-04"].filter(
-				(day) => publicSettings(shop(changes), everyWayToPay, day).home.announcement !== "",
-			);
-		expect(shownOn(days)).toEqual(["2026-12-01", "2026-12-03"]);
-		expect(shownOn({ announcementFrom: "2026-12-01" })).toEqual(["2026-12-01", "2026-12-03", "2026-12-04"]);
-		expect(shownOn({ announcementUntil: "2026-12-01" })).toEqual(["2026-11-30", "2026-12-01"]);
-		expect(shownOn({})).toHaveLength(4);
-		const changes = ["2026-11-30", "2026-12-03", "2026-12-04"].map((day) => changesByItself(shop(days), day));
-		expect(changes).toEqual([true, true, false]);
 	});
 
 	test("pages never see bank data, freight tables or security switches", () => {

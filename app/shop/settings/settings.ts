@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { fiscalCodes } from "#app/values/fiscal/fiscal-codes.ts";
-import { type Cents, cents, formatMoney } from "#app/values/money.ts";
+import { cents } from "#app/values/money.ts";
 import { ufs } from "#app/values/states.ts";
 import {
 	isSettingField,
@@ -40,8 +39,6 @@ export function storedValue(field: SettingField): z.ZodType {
 			return z.string().regex(/^[0-9]{10,15}$/);
 		case "day":
 			return z.iso.date();
-		case "optionalDay":
-			return z.iso.date().nullable();
 		case "cep":
 			return z.string().regex(/^[0-9]{8}$/);
 		case "fiscalCode":
@@ -103,22 +100,6 @@ export const guaranteeOf = ({ guarantee }: Pick<StoreSettings["claims"], "guaran
 /** The settings for every page: no bank data, no freight tables, no security switches. */
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
-/** The announcement with the current offers filled in. A phrase about something not offered is left out. */
-function fillAnnouncement(announcement: string, freeShippingFrom: Cents | null, instalments: number): string {
-	const offers: Record<string, string | null> = {
-		"{frete grátis}": freeShippingFrom === null ? null : formatMoney(freeShippingFrom),
-		"{parcelas}": instalments > 1 ? `${instalments}x` : null,
-	};
-	return announcement
-		.split(" · ")
-		.flatMap((phrase) => {
-			const named = Object.keys(offers).filter((name) => phrase.includes(name));
-			if (named.some((name) => offers[name] === null)) return [];
-			return named.reduce((filled, name) => filled.replaceAll(name, offers[name] ?? ""), phrase);
-		})
-		.join(" · ");
-}
-
 /** The payment methods that a shop offers. */
 export interface PaymentOffer {
 	offersMercadoPago: boolean;
@@ -143,29 +124,13 @@ export const paymentDiscounts = (
 	transfer: offersTransfer ? transferDiscountPercent : 0,
 });
 
-/** Whether the announcement is shown on a day; both of its days are included. */
-const isAnnounced = (
-	{ announcementFrom, announcementUntil }: StoreSettings["home"],
-	today: IsoDay,
-): boolean =>
-	(announcementFrom === null || announcementFrom <= today) &&
-	(announcementUntil === null || today <= announcementUntil);
-
-/** Whether the announcement will appear or end by itself. */
-export const changesByItself = ({ home }: StoreSettings, today: IsoDay): boolean =>
-	[home.announcementFrom, home.announcementUntil].some((day) => day !== null && day >= today);
-
 /** Without Mercado Pago cards are not accepted, so no instalments are offered or announced. */
-export function publicSettings(settings: StoreSettings, offer: PaymentOffer, today: IsoDay = dayOf()) {
-	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
+export function publicSettings(settings: StoreSettings, offer: PaymentOffer) {
+	const { identity, social, claims, legal, payments, shipping, orders } = settings;
 	const instalments = offer.offersMercadoPago ? payments.instalments : 1;
-	const announcement = isAnnounced(home, today)
-		? fillAnnouncement(home.announcement, shipping.freeShippingFrom, instalments)
-		: "";
 	return {
 		identity,
 		social,
-		home: { announcement },
 		claims,
 		guarantee: guaranteeOf(claims),
 		legal,

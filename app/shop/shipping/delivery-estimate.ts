@@ -10,6 +10,7 @@ import {
 import { PICKUP } from "#app/values/pickup.ts";
 import { keepTogether } from "#app/values/text.ts";
 import {
+	arrivalDay,
 	isInRecess,
 	NO_CUTOFF,
 	payDay,
@@ -117,7 +118,7 @@ export function estimateDelivery(
 	const leave = bench && (workshop === 0 || bench.leaveDate > packed) ? bench.leaveDate : packed;
 	return {
 		leaveDate: inWorkshop.add(leave, 0),
-		promisedDate: transitDays(calendars, optionId).add(leave, transit),
+		promisedDate: arrivalDay(calendars, optionId, leave, transit),
 	};
 }
 
@@ -223,7 +224,8 @@ const offers = new WeakMap<
 >();
 
 /**
- * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs none.
+ * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs
+ * none.
  */
 function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendars): IsoDay {
 	const { bench } = days;

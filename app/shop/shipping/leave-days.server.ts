@@ -6,7 +6,10 @@ import { type LeadTime, leaveDayOf } from "./delivery-estimate.ts";
 /** A product made on a bench is ready when its queue says, which the freight is asked for. */
 type Leaving = LeadTime & { isMadeOnBench: boolean };
 
-/** The day until which each of these products leaves the workshop, if it is paid for now; null for one made on a bench. */
+/**
+ * The day until which each of these products leaves the workshop, if it is paid for now; null for one made on a
+ * bench.
+ */
 export async function readLeaveDays(
 	products: readonly Leaving[],
 	now: Moment = new Date(),

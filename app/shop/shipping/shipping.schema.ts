@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textsNamed } from "#app/platform/forms/fields.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import { postalFieldNames } from "#app/values/fields/address-fields.ts";
+import { deliveryTurnValues } from "#app/values/status/delivery-turn.ts";
 import { freightSources } from "#app/values/status/freight-source.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
 
@@ -143,6 +144,13 @@ export const shippingQuoteResponseSchema = z.object({
 				.describe("A hora até quando pagar nesse dia; null quando vale o dia inteiro."),
 			leave_date: z.iso.date().describe("O dia até quando o pedido sai da oficina."),
 			notice: z.string().nullable().describe("Um recesso da transportadora, por extenso; null sem recesso."),
+			turns: z
+				.array(z.enum(deliveryTurnValues))
+				.describe("Os turnos entre os quais o cliente escolhe; vazio onde nenhum é perguntado."),
+			days: z
+				.array(z.iso.date())
+				.describe("Os dias entre os quais o cliente escolhe, na entrega agendada; senão, vazio."),
+			hours: z.string().nullable().describe("Quando entrega quem não oferece turno; senão, null."),
 			offered_on: z.iso.date().nullable().describe("O dia, em São Paulo, em que a oferta foi feita."),
 		}),
 	),

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { Refusal } from "#app/platform/refusals.ts";
 import { isWorkshopPicture } from "#app/shop/images/photograph.ts";
+import { dayOf } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { parseMarkdown, refusedLinks } from "./parse-markdown.server.ts";
+import { parseMarkdown, refusedLinks, safeLink } from "./parse-markdown.server.ts";
 import { namedPlaceholders } from "./rich-text.ts";
 import {
 	listWrittenRooms,
@@ -42,6 +44,7 @@ export function readTypedText(
 	}
 	const isOfRooms = text.shape === "rooms";
 	if (isOfRooms && !isDraft) addMistakesInRooms(content, errors);
+	if (text.shape === "announcement" && !isDraft) addMistakesInDays(content, errors);
 	const [first] = Object.values(errors);
 	if (first !== undefined) throw new Refusal("invalid", first, { fields: errors });
 	if (!isOfRooms) return content;
@@ -52,7 +55,7 @@ export function readTypedText(
 }
 
 function normalised({ kind }: DescribedField, value: string): string {
-	if (kind === "line") return value.replace(/\s+/g, " ").trim();
+	if (kind === "line" || kind === "link" || kind === "day") return value.replace(/\s+/g, " ").trim();
 	const lines = value.replace(/\r\n?/g, "\n").split("\n");
 	// Without scripts the addresses are typed, or copied from the browser.
 	if (kind === "products") {
@@ -77,6 +80,7 @@ function findExcess({ kind, max }: DescribedField, value: string): string | null
 	if (kind === "picture") {
 		return value === "" || isUuid(value) || isWorkshopPicture(value) ? null : textMessages.unknownPicture;
 	}
+	if (kind === "day") return value === "" || isDay(value) ? null : textMessages.notADay;
 	return value.length > max ? textMessages.tooLong(value.length, max) : null;
 }
 
@@ -98,18 +102,36 @@ function addMistakesInRooms(content: TextContent, errors: Record<string, string>
 	}
 }
 
+const isDay = (value: string): boolean => z.iso.date().safeParse(value).success;
+
+/** An announcement that has an end has days left. */
+function addMistakesInDays({ from = "", until = "" }: TextContent, errors: Record<string, string>): void {
+	if (until === "") return;
+	if (until < dayOf()) errors.until ??= textMessages.pastMoment;
+	else if (until < from) errors.until ??= textMessages.endsBeforeItBegins;
+}
+
 function findMistake(text: ShopText, field: DescribedField, value: string): string | null {
 	if (text.shape === "rooms") return null;
-	if (value === "") return field.kind === "picture" ? textMessages.noPicture : textMessages.empty;
-	if (field.kind === "line" || field.kind === "plain" || field.kind === "picture") return null;
+	if (value === "") {
+		if (field.mayBeEmpty) return null;
+		return field.kind === "picture" ? textMessages.noPicture : textMessages.empty;
+	}
+	if (field.kind === "link") return safeLink(value) === null ? textMessages.refusedLink(value) : null;
+	if (field.kind === "line" && text.placeholders) return findUnknownPlaceholder(text.placeholders, value);
+	if (field.kind !== "markdown" && field.kind !== "items") return null;
 	const [link] = refusedLinks(value);
 	if (link !== undefined) return textMessages.refusedLink(link);
-	const known = text.placeholders ?? {};
-	const unknown = namedPlaceholders(value).find((name) => !Object.hasOwn(known, name));
-	if (unknown !== undefined) return textMessages.unknownPlaceholder(unknown);
+	const unknown = findUnknownPlaceholder(text.placeholders ?? {}, value);
+	if (unknown !== null) return unknown;
 	if (text.shape === "questions") return findMistakeInQuestions(value);
 	if (text.shape === "sections") return findMistakeInSections(value);
 	return null;
+}
+
+function findUnknownPlaceholder(known: NonNullable<ShopText["placeholders"]>, value: string): string | null {
+	const unknown = namedPlaceholders(value).find((name) => !Object.hasOwn(known, name));
+	return unknown === undefined ? null : textMessages.unknownPlaceholder(unknown);
 }
 
 function findMistakeInQuestions(value: string): string | null {

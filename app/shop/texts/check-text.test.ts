@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addDays, dayOf } from "#app/values/date.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { readTypedText } from "./check-text.server.ts";
 import { defaultTexts } from "./default-texts.server.ts";
@@ -45,5 +46,40 @@ describe("a text as it is typed", () => {
 			"“javascript:alert” não serve",
 		);
 		expect(await mistake("terms-of-use", "## A\n\n{parcelas}")).toContain("{parcelas} não existe");
+	});
+
+	it("announces with words, a link and days that the shop can show", async () => {
+		const today = dayOf();
+		const announced = async (more: Readonly<Record<string, string>>, isDraft = false) => {
+			const content = { ...defaultTexts.announcement, ...more };
+			return (await refusalOf((async () => readTypedText("announcement", typed(content), { isDraft }))()))
+				.fields;
+		};
+		expect(readTypedText("announcement", () => "", { isDraft: false })).toEqual({
+			text: "",
+			link: "",
+			from: "",
+			until: "",
+		});
+		expect(await announced({ text: "Frete {gratis}" })).toEqual({
+			text: expect.stringContaining("{gratis} não existe"),
+		});
+		expect(await announced({ link: "javascript:alert(1)" })).toEqual({
+			link: expect.stringContaining("“javascript:alert(1)” não serve"),
+		});
+		const [yesterday, tomorrow, later] = [-1, 1, 9].map((days) => addDays(today, days)) as [
+			string,
+			string,
+			string,
+		];
+		expect(await announced({ from: later, until: tomorrow })).toEqual({
+			until: "O fim vem antes do começo.",
+		});
+		expect(await announced({ until: yesterday })).toEqual({ until: "Essa data já passou." });
+		const noDay = "Informe uma data.";
+		expect(await announced({ from: "amanhã", until: "2026-02-30" }, true)).toEqual({
+			from: noDay,
+			until: noDay,
+		});
 	});
 });

@@ -1,3 +1,4 @@
+import announcement from "#app/content/announcement.json" with { type: "json" };
 import careTips from "#app/content/care-tips.json" with { type: "json" };
 import faq from "#app/content/faq.json" with { type: "json" };
 import hero from "#app/content/hero.json" with { type: "json" };
@@ -35,8 +36,11 @@ function answers({ answer, answerWithoutFreeShipping, answerByTransfer }: FaqQue
 	return [answer];
 }
 
-/** The shop's own texts, as its owner would write them. They hold until she does, and whenever she goes back to them. */
+/**
+ * The shop's own texts, as its owner would write them. They hold until she does, and whenever she goes back to them.
+ */
 export const defaultTexts: Readonly<Record<TextKey, TextContent>> = {
+	announcement,
 	hero,
 	rooms: toRoomContent(rooms.map((room) => ({ ...room, products: room.products.join("\n") }))),
 	faq: {

@@ -9,9 +9,10 @@ import { MAX_ROOM_PRODUCTS, type RoomPart, roomFieldName, roomNumbers } from "./
 
 /**
  * How a field is written: one line, plain words, a row for each item, the small Markdown of the shop, an uploaded
- * picture (its id, or the name of one of the shop's own photographs), or chosen products (their addresses).
+ * picture (its id, or the name of one of the shop's own photographs), chosen products (their addresses), the address of
+ * a page, or a day.
  */
-type TextFieldKind = "line" | "plain" | "items" | "markdown" | "picture" | "products";
+type TextFieldKind = "line" | "plain" | "items" | "markdown" | "picture" | "products" | "link" | "day";
 
 export interface DescribedField {
 	kind: TextFieldKind;
@@ -19,6 +20,10 @@ export interface DescribedField {
 	hint?: string;
 	/** In letters; of products, how many. */
 	max: number;
+	/** Of a line, a link and a day. */
+	mayBeEmpty?: boolean;
+	/** Of a line and a link: over the whole width of the form. */
+	isWide?: boolean;
 	/** Of a picture: for wide windows or for phones. */
 	shape?: PictureShape;
 	/** Of a picture: the words that stand on its left side. */
@@ -36,7 +41,7 @@ export interface ShopText {
 	/** Whether the shop's own text states what the specification states. */
 	isSpecified?: boolean;
 	/** What the Markdown, or all fields together, must be made of. */
-	shape?: "questions" | "sections" | "rooms";
+	shape?: "questions" | "sections" | "rooms" | "announcement";
 	/** Names that may stand in braces, with what they stand for. */
 	placeholders?: Readonly<Record<string, string>>;
 	fields: Readonly<Record<string, DescribedField>>;
@@ -95,6 +100,46 @@ const facts = Object.fromEntries(
 const guarantee = { garantia: "o que a oficina garante" };
 
 export const textDescriptions = {
+	announcement: {
+		title: "Faixa de aviso",
+		shown: "no topo de todas as páginas",
+		path: href("/"),
+		shape: "announcement",
+		placeholders: {
+			parcelas: "em quantas vezes se paga",
+			"frete grátis": "a partir de quanto o frete é grátis",
+		},
+		fields: {
+			text: {
+				...oneLine("Aviso", 140),
+				hint: "Separe frases com “ · ”. {parcelas} e {frete grátis} mostram o que vale hoje, e a frase some quando não há. Vazio, a faixa não aparece.",
+				mayBeEmpty: true,
+				isWide: true,
+			},
+			link: {
+				kind: "link",
+				label: "Para onde leva",
+				hint: "Uma página da loja, como /products, ou um endereço com https://. Vazio, não leva a lugar nenhum.",
+				max: 300,
+				mayBeEmpty: true,
+				isWide: true,
+			},
+			from: {
+				kind: "day",
+				label: "Mostrar a partir de",
+				hint: "Vazio, aparece desde já.",
+				max: 10,
+				mayBeEmpty: true,
+			},
+			until: {
+				kind: "day",
+				label: "Mostrar até",
+				hint: "Este dia incluído. Vazio, fica até você mudar.",
+				max: 10,
+				mayBeEmpty: true,
+			},
+		},
+	},
 	hero: {
 		title: "Abertura da página inicial",
 		shown: "no alto da página inicial, e a apresentação também nos resultados de busca",

@@ -127,7 +127,10 @@ export const unscheduleText = (
 		return { result: undefined, draft: kept ?? waiting.content ?? defaultTexts[key] };
 	});
 
-/** Shows an earlier version again, as a new one: the shop's own text for `null`. Words that are not published yet stay a draft. */
+/**
+ * Shows an earlier version again, as a new one: the shop's own text for `null`. Words that are not published yet stay
+ * a draft.
+ */
 export const restoreVersion = (
 	admin: Admin,
 	key: TextKey,

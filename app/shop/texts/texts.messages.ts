@@ -26,6 +26,8 @@ export const textMessages = {
 	tooLong: (length: number, max: number) =>
 		`O texto tem ${formatNumber(length)} letras: o máximo é ${formatNumber(max)}.`,
 	pastMoment: "Essa data já passou.",
+	notADay: "Informe uma data.",
+	endsBeforeItBegins: "O fim vem antes do começo.",
 	noMoment: "Escolha o dia e a hora em que o texto aparece.",
 	refusedLink: (url: string) =>
 		`O link “${url}” não serve: comece com https://, mailto: ou / para uma página da loja, como /contact.`,

@@ -21,6 +21,8 @@ export interface PublishedText {
 	content: TextContent;
 	/** Null while it is the shop's own text and always was. */
 	publishedAt: Date | null;
+	/** Shown to an administrator only. */
+	isDraft: boolean;
 }
 
 /** In memory, because every page of a product reads them. Limited in time like the settings. */
@@ -36,9 +38,13 @@ const publishedTexts = memoryCache<ReadonlyMap<string, { content: unknown; publi
 export async function readShopText(key: TextKey, request: Request | null): Promise<PublishedText> {
 	addCacheTags(textTag(key));
 	const draft = request ? await readRequestedDraft(key, request) : undefined;
-	if (draft) return { content: complete(key, draft), publishedAt: new Date() };
+	if (draft) return { content: complete(key, draft), publishedAt: new Date(), isDraft: true };
 	const published = (await publishedTexts("all", readPublished)).get(key);
-	return { content: complete(key, published?.content), publishedAt: published?.publishedAt ?? null };
+	return {
+		content: complete(key, published?.content),
+		publishedAt: published?.publishedAt ?? null,
+		isDraft: false,
+	};
 }
 
 async function readRequestedDraft(key: TextKey, request: Request): Promise<unknown> {
@@ -70,28 +76,32 @@ async function readPublished() {
 		.from(shopTextVersions)
 		.where(lte(shopTextVersions.publishedAt, now))
 		.orderBy(shopTextVersions.key, desc(shopTextVersions.publishedAt), desc(shopTextVersions.version));
-	const [next] = await db
-		.select(columns)
+	const waiting = await db
+		.select({ key: shopTextVersions.key, publishedAt: shopTextVersions.publishedAt })
 		.from(shopTextVersions)
 		.where(gt(shopTextVersions.publishedAt, now))
-		.orderBy(asc(shopTextVersions.publishedAt))
-		.limit(1);
-	announceAt(next?.publishedAt);
+		.orderBy(asc(shopTextVersions.publishedAt));
+	announceNext(waiting);
 	return new Map(shown.map((text) => [text.key, text]));
 }
 
 let announcing: NodeJS.Timeout | undefined;
 
 /**
- * At the moment of a scheduled text the cached pages of this process are out of date. No job tells it: every process
- * that has such a page has read the texts, and so knows the moment itself, also without a connection to the database.
+ * At the moment of a scheduled text the cached pages of this process that show it are out of date. No job tells it:
+ * every process that has such a page has read the texts, and so knows the moment itself, also without a connection to
+ * the database.
  */
-function announceAt(moment: Date | undefined): void {
+function announceNext(waiting: readonly { key: string; publishedAt: Date }[]): void {
 	clearTimeout(announcing);
-	if (!moment) return;
+	const moment = waiting[0]?.publishedAt.getTime();
+	if (moment === undefined) return;
+	const keys = textKeys.filter((key) =>
+		waiting.some((text) => text.key === key && text.publishedAt.getTime() === moment),
+	);
 	// A longer wait would overflow; the texts are read again long before.
-	const wait = Math.min(Math.max(moment.getTime() - Date.now(), 0), 20 * DAY_MS);
-	announcing = setTimeout(() => receiveInvalidation(textKeys.map(textTag).join(" ")), wait);
+	const wait = Math.min(Math.max(moment - Date.now(), 0), 20 * DAY_MS);
+	announcing = setTimeout(() => receiveInvalidation(keys.map(textTag).join(" ")), wait);
 	announcing.unref();
 }
 

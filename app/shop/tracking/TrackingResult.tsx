@@ -2,13 +2,19 @@ import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatLeaveDate, formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
+import { formatTurnLine } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { carriers } from "#app/values/status/carrier.ts";
-import { orderStatuses, statusLabel, unshippedStatuses } from "#app/values/status/order-status.ts";
+import {
+	openStatuses,
+	orderStatuses,
+	statusLabel,
+	unshippedStatuses,
+} from "#app/values/status/order-status.ts";
 import { returnStatuses } from "#app/values/status/return-status.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { TrackingEventItem } from "./TrackingEventItem.tsx";
@@ -31,6 +37,9 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
 						{trackedArrival(order)}
 					</h2>
+					{order.deliveryTurn && openStatuses.some((open) => open === order.status) ? (
+						<p className="mt-2 text-ink-2">{formatTurnLine(order.deliveryTurn)}</p>
+					) : null}
 					{order.leaveDate ? <p className="mt-2 text-ink-2">{formatLeaveDate(order.leaveDate)}</p> : null}
 					{order.payBy ? (
 						<p className="mt-2 text-ink-2 first-letter:uppercase">{keepTogether(formatPayBy(order))}.</p>
@@ -38,7 +47,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 				</div>
 			</div>
 			<OrderTimeline steps={order.timeline} className="mt-10" />
-			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+			<div className="with-aside mt-10">
 				<History order={order} />
 				<ShipmentFacts order={order} />
 			</div>

@@ -1,5 +1,5 @@
-import { ownCarrierPrefix } from "#app/shop/shipping/freight/shipping-option.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
+import { ownCarrierPrefix } from "#app/shop/shipping/tables/own-carriers.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { trackedArrival } from "./tracked-order.ts";
 
-const order = { status: "confirmed", estimatedDelivery: "2026-12-07", isPickup: false } as const;
+const order = {
+	status: "confirmed",
+	estimatedDelivery: "2026-12-07",
+	deliveryDay: null,
+	isPickup: false,
+} as const;
 
 it("says of an order at home or fetched what is true for one product and for several", () => {
 	expect(trackedArrival({ ...order, status: "delivered" })).toBe("Chegou em casa");
@@ -10,6 +15,7 @@ it("says of an order at home or fetched what is true for one product and for sev
 
 it("gives the day until then, and asks to come for what is fetched and ready", () => {
 	expect(trackedArrival(order)).toBe("Chega até 7\u00a0de\u00a0dezembro");
+	expect(trackedArrival({ ...order, deliveryDay: "2026-12-07" })).toBe("Chega em 7\u00a0de\u00a0dezembro");
 	expect(trackedArrival({ ...order, isPickup: true })).toMatch(/^Pronto para retirada até 7\u00a0de/);
 	expect(trackedArrival({ ...order, estimatedDelivery: null })).toBe("Data da entrega a combinar");
 	expect(trackedArrival({ ...order, status: "shipped", isPickup: true })).toBe("Pode vir buscar");

@@ -1,5 +1,6 @@
 import type { PublicOrder } from "#app/shop/orders/order-view.server.ts";
 import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { dayWord } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { enRouteStatuses, type OrderStatus } from "#app/values/status/order-status.ts";
 import type { ReturnStatus } from "#app/values/status/return-status.ts";
@@ -21,16 +22,19 @@ export interface TrackedEvent {
 	timestamp: Date;
 }
 
-/** Where an order is, in one line. Its public page has no items, so that it speaks neither of one product nor of many. */
+/**
+ * Where an order is, in one line. Its public page has no items, so that it speaks neither of one product nor of many.
+ */
 export function trackedArrival({
 	status,
 	estimatedDelivery,
+	deliveryDay,
 	isPickup,
-}: Pick<TrackedOrder, "status" | "estimatedDelivery" | "isPickup">): string {
+}: Pick<TrackedOrder, "status" | "estimatedDelivery" | "deliveryDay" | "isPickup">): string {
 	if (status === "delivered") return isPickup ? "Pedido retirado" : "Chegou em casa";
 	if (status === "cancelled") return "Este pedido foi cancelado";
 	if (isPickup && enRouteStatuses.some((each) => each === status)) return "Pode vir buscar";
 	return estimatedDelivery
-		? keepTogether(`${promiseVerb(isPickup)} até ${formatLongDate(estimatedDelivery)}`)
+		? keepTogether(`${promiseVerb(isPickup)} ${dayWord(deliveryDay)} ${formatLongDate(estimatedDelivery)}`)
 		: "Data da entrega a combinar";
 }

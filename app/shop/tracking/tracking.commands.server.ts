@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { needsConsent, proposeDayIn } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -9,7 +10,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { addOrderEvent, removeOrderEvent } from "#app/shop/orders/lifecycle/order-events.server.ts";
-import { MINUTE_MS } from "#app/values/date.ts";
+import { dayOf, MINUTE_MS } from "#app/values/date.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import type { TrackingStatus } from "#app/values/status/order-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -120,7 +121,13 @@ export async function updateTracking(
 		// Saved before the state, because its mail names the carrier and the code.
 		const order = await changeShipment(tx, before, shipment, admin);
 		if (status) await changeStatus(tx, order, status, { admin, cancel, hasEvent: false });
-		await queueDateMail(tx, { ...order, status: status ?? order.status }, before);
+		const after = { ...order, status: status ?? order.status };
+		const estimate = order.estimatedDeliveryDate;
+		const isNew = estimate !== null && estimate.getTime() !== before.estimatedDeliveryDate?.getTime();
+		// A day after the promise is the customer's to accept.
+		if (isNew && needsConsent(after, dayOf(estimate))) {
+			await proposeDayIn(tx, admin, after, { day: dayOf(estimate), reason: "other", note: null });
+		} else await queueDateMail(tx, after, before);
 	});
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textsNamed } from "#app/platform/forms/fields.ts";
 import { publicFieldNames } from "#app/values/address/address-views.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
+import { deliveryTurnValues } from "#app/values/status/delivery-turn.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
@@ -28,6 +29,14 @@ export const trackingResponseSchema = z.object({
 			.nullable()
 			.describe("Por um código de rastreio, rua, número e o fim do CEP vêm encobertos."),
 		estimated_delivery_date: z.string().nullable().describe("Um dia ou um instante em formato ISO."),
+		delivery_day: z
+			.string()
+			.nullable()
+			.describe("O dia que o cliente escolheu: chega nesse dia, e não até ele. Só pelo número completo."),
+		turn: z
+			.enum(deliveryTurnValues)
+			.nullable()
+			.describe("O turno da entrega; null onde nenhum foi pedido. Só pelo número completo."),
 		carrier: z.enum(carrierValues).nullable(),
 		tracking_code: z.string().nullable(),
 		tracking_url: z.string().nullable(),

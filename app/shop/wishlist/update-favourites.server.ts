@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, max, notInArray } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { FavouriteChanges } from "#app/shop/favourites/favourite-changes.ts";
 import { MAX_FAVOURITES } from "#app/shop/favourites/favourites-list.ts";
-import type { FavouriteChanges } from "#app/shop/favourites/sync-state.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { favourites, products, users } from "#db/schema.server.ts";

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useId, useState } from "react";
+import { type ReactNode, use, useId, useState } from "react";
 import type { ControlProps } from "./controls.tsx";
+import { type FormResult, FormResultContext } from "./form-result.ts";
 
 interface LayoutProps {
 	label: ReactNode;
@@ -15,11 +16,6 @@ interface LayoutProps {
 type Control = "input" | "textarea" | "select";
 export type FieldProps<Tag extends Control> = LayoutProps & Omit<ControlProps<Tag>, keyof LayoutProps>;
 
-export interface FormResult {
-	fields?: Record<string, string> | undefined;
-	values?: Record<string, string> | undefined;
-}
-
 /**
  * The props of a field that come from its form's result: its name, the typed value (or `initial` without a result),
  * and its error message.
@@ -29,9 +25,6 @@ export const resultFields = (result: FormResult | undefined) => (name: string, i
 	defaultValue: result?.values?.[name] ?? initial,
 	error: result?.fields?.[name],
 });
-
-/** The result that the fields of a form show (`ActionForm`). */
-export const FormResultContext = createContext<FormResult | undefined>(undefined);
 
 /**
  * The error of a field until the field is edited: what was wrong with the sent value is not said of another one. The

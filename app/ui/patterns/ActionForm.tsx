@@ -1,6 +1,6 @@
 import { type ComponentType, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { Form, type FormProps } from "react-router";
-import { type FormResult, FormResultContext } from "#app/ui/fields/FieldLayout.tsx";
+import { type FormResult, FormResultContext } from "#app/ui/fields/form-result.ts";
 import { type FormFailure, rememberSubmittedForm } from "./submitted-form.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useNavigation, useSearchParams } from "react-router";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import type { FormFailure } from "#app/ui/patterns/submitted-form.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";

@@ -4,6 +4,8 @@ export const webhookTypes = {
 	"order.paid": { label: "Pedido pago" },
 	/** The order's price or payment method has changed. */
 	"order.changed": { label: "Pedido alterado" },
+	/** Its promised day moved: its customer accepted another, or it was paid late or reinstated. */
+	"order.date_moved": { label: "Dia prometido mudou" },
 	"order.shipped": { label: "Pedido enviado" },
 	/** A parcel that has already left got its tracking code. */
 	"order.tracking": { label: "Código de rastreio" },

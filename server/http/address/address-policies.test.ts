@@ -15,17 +15,17 @@ function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[]
 	});
 }
 
-const patternsWhere = (isWanted: (answeredBy: string) => boolean): string[] =>
-	addressPolicies.filter(({ answeredBy }) => isWanted(answeredBy)).map(({ pattern }) => pattern);
+const patternsWhere = (isWanted: (handledBy: string) => boolean): string[] =>
+	addressPolicies.filter(({ handledBy }) => isWanted(handledBy)).map(({ pattern }) => pattern);
 
 describe("the table of address policies", () => {
 	it("has exactly one policy for each route of the router", () => {
-		const patterns = patternsWhere((answeredBy) => answeredBy === "app");
+		const patterns = patternsWhere((handledBy) => handledBy === "app");
 		expect(patterns.toSorted()).toEqual(patternsOf(routes).toSorted());
 	});
 
 	it("has no other policies than those of the server's own addresses", () => {
-		expect(patternsWhere((answeredBy) => answeredBy !== "app" && answeredBy !== "static")).toEqual([
+		expect(patternsWhere((handledBy) => handledBy !== "app" && handledBy !== "static")).toEqual([
 			"/images/:id/:file",
 			"/sitemap.xml",
 			"/feeds/google.xml",
@@ -39,7 +39,7 @@ describe("the table of address policies", () => {
 		const files = readdirSync("public", { withFileTypes: true }).map((entry) =>
 			entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`,
 		);
-		expect(patternsWhere((answeredBy) => answeredBy === "static").toSorted()).toEqual(
+		expect(patternsWhere((handledBy) => handledBy === "static").toSorted()).toEqual(
 			["/assets/*", ...files].toSorted(),
 		);
 	});

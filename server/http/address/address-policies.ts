@@ -9,7 +9,7 @@ import type { RateLimitName } from "./rate-limits.ts";
 export interface AddressPolicy {
 	/** The pattern, as in `app/routes.ts`: `:name` matches one segment, `/*` the rest. */
 	pattern: string;
-	answeredBy: "app" | "images" | "documents" | "static" | "health" | "ready" | "metrics";
+	handledBy: "app" | "images" | "documents" | "static" | "health" | "ready" | "metrics";
 	/** Set if the page is the same for every visitor: the query parameters that matter, in the order of the cache key. */
 	cachedWith?: readonly string[];
 	/** Query parameters that make the response personal; on every page that of a draft does. */
@@ -38,7 +38,7 @@ export interface AddressPolicy {
 }
 
 const defaults: Omit<AddressPolicy, "pattern"> = {
-	answeredBy: "app",
+	handledBy: "app",
 	dynamicWith: [DRAFT_PARAM],
 	rateLimit: "writes",
 	body: "form",
@@ -69,12 +69,12 @@ const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
 const checkout: Partial<AddressPolicy> = { priority: "high" };
 const upload: Partial<AddressPolicy> = { body: "upload" };
 const photos: Partial<AddressPolicy> = { body: "photos" };
-const document: Partial<AddressPolicy> = { answeredBy: "documents", rateLimit: "feeds" };
+const document: Partial<AddressPolicy> = { handledBy: "documents", rateLimit: "feeds" };
 const api: Partial<AddressPolicy> = { refusal: "json" };
 const apiFunction: Partial<AddressPolicy> = { ...api, rateLimit: "functions" };
 const lookUp: Partial<AddressPolicy> = { ...api, rateLimit: "look-ups" };
 const program: Partial<AddressPolicy> = { isOriginExempt: true, rateLimit: "programs" };
-const file: Partial<AddressPolicy> = { answeredBy: "static" };
+const file: Partial<AddressPolicy> = { handledBy: "static" };
 
 const table: Record<string, Partial<AddressPolicy>> = {
 	// Pages of the shop
@@ -89,6 +89,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/notify-me": { rateLimit: "contact" },
 	// Its address carries a secret.
 	"/notify-me/:token": { rateLimit: "contact", referrer: "no-referrer" },
+	// Its address carries a secret.
+	"/orders/day/:token": { rateLimit: "tracking", referrer: "no-referrer" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
 	// Its address carries a secret.
 	"/contact/erase": { rateLimit: "contact", referrer: "no-referrer" },
@@ -127,6 +129,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/orders": {},
 	"/admin/orders/:orderId": upload,
 	"/admin/orders/:orderId/correction": {},
+	"/admin/orders/:orderId/day": {},
 	"/admin/orders/:orderId/send": {},
 	"/admin/orders/:orderId/:paper": {},
 	"/admin/orders/:orderId/labels/:labelId": {},
@@ -213,7 +216,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/sandbox/mercadopago/v1/payments/:id/refunds/:refundId": program,
 
 	// Handled by the server without the app
-	"/images/:id/:file": { answeredBy: "images" },
+	"/images/:id/:file": { handledBy: "images" },
 	"/sitemap.xml": document,
 	"/feeds/google.xml": document,
 	"/assets/*": { ...file, browserCache: "immutable" },
@@ -227,9 +230,9 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/icon-512.png": file,
 	"/manifest.webmanifest": file,
 	"/og.jpg": file,
-	"/health": { answeredBy: "health", priority: "high" },
-	"/ready": { answeredBy: "ready", priority: "high" },
-	"/metrics": { answeredBy: "metrics", priority: "high" },
+	"/health": { handledBy: "health", priority: "high" },
+	"/ready": { handledBy: "ready", priority: "high" },
+	"/metrics": { handledBy: "metrics", priority: "high" },
 };
 
 export const addressPolicies: readonly AddressPolicy[] = Object.entries(table).map(([pattern, given]) => ({
@@ -275,7 +278,7 @@ export function matchAddress(pathname: string): PolicyMatch {
 	const fixed = fixedAddresses.get(decoded.toLowerCase());
 	if (fixed) return { policy: fixed, parameters: [], isCanonical: false };
 	for (const { policy, expression } of openAddresses) {
-		const match = expression.exec(policy.answeredBy === "app" ? decoded : pathname);
+		const match = expression.exec(policy.handledBy === "app" ? decoded : pathname);
 		if (!match) continue;
 		const parameters = match.slice(1).map((part) => part ?? "");
 		const isCanonical =

@@ -39,7 +39,7 @@ const addressesIn = (entries: RouteConfigEntry[], under = ""): string[] =>
 
 // rule: 2.02
 it("has a row for every route, and no row without one", async () => {
-	const documents = addressPolicies.filter(({ answeredBy }) => answeredBy === "documents");
+	const documents = addressPolicies.filter(({ handledBy }) => handledBy === "documents");
 	const written = new Set([
 		...addressesIn(await routes),
 		...documents.map(({ pattern }) => pattern.slice(1)),

@@ -66,12 +66,10 @@ it("shows a product that was taken off in no process two seconds later", async (
 
 // rule: 2.77
 it("shows a changed setting in every process within two seconds", async () => {
-	const announcement = (attempt: number) => `Oficina aberta no sábado ${attempt}`;
+	const tagline = (attempt: number) => `Madeira com história ${attempt}`;
 	const shown = (attempt: number) =>
 		Promise.all(
-			shops.map(async ({ origin }) =>
-				(await sendRequest(origin, "/faq")).text.includes(announcement(attempt)),
-			),
+			shops.map(async ({ origin }) => (await sendRequest(origin, "/faq")).text.includes(tagline(attempt))),
 		);
 	expect(await shown(1)).toEqual([false, false]);
 	const isInTime = await showsInTime(
@@ -79,7 +77,7 @@ it("shows a changed setting in every process within two seconds", async () => {
 			inTransaction((tx) =>
 				saveSettings(tx, {
 					...defaultSettings,
-					home: { ...defaultSettings.home, announcement: announcement(attempt) },
+					identity: { ...defaultSettings.identity, tagline: tagline(attempt) },
 				}),
 			),
 		async (attempt) => (await shown(attempt)).every(Boolean),

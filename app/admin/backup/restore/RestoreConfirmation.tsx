@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { ConfirmIdentityFields } from "#app/shop/accounts/two-factor/ConfirmIdentityFields.tsx";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
@@ -9,9 +10,9 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { ArchiveSummary } from "./archive-summary.ts";
-import { DiscardForm } from "./RestoreUpload.tsx";
 import type { UploadView } from "./read-restore.server.ts";
 import { RESTORE_WORD, restoreMessages } from "./restore.messages.ts";
+import { DiscardForm } from "./restore-upload.tsx";
 
 const moment = (value: string | null, without: string): string => (value ? formatDateTime(value) : without);
 

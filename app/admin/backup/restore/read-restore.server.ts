@@ -5,21 +5,16 @@ import { db } from "#db/client.server.ts";
 import { images, orders, products, users } from "#db/schema.server.ts";
 import type { ArchiveSummary } from "./archive-summary.ts";
 import { findLastRestore } from "./restore-shop.server.ts";
-import { findUpload } from "./upload-folder.server.ts";
+import { type BackupUpload, findUpload } from "./upload-folder.server.ts";
 
 const MAX_ADMINS = 20;
 /** How long the end of a restore is told above its screens; the audit log has it afterwards. */
 const TOLD_MS = 14 * DAY_MS;
 
-export interface UploadView {
-	id: string;
-	name: string;
-	size: number;
-	received: number;
-	state: "arriving" | "checking" | "checked" | "refused" | "restoring";
-	reason?: string | undefined;
-	summary?: ArchiveSummary | undefined;
-}
+export type UploadView = Pick<
+	BackupUpload,
+	"id" | "name" | "size" | "received" | "state" | "reason" | "summary"
+>;
 
 /** The file that is here, without its place on the disk. */
 export async function readUpload(_admin: Admin): Promise<UploadView | null> {

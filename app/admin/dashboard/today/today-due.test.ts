@@ -37,6 +37,7 @@ describe("what is to be done with an order", () => {
 		expect(due({ ...paid, status: "processing" })).toEqual(due(begun));
 		const moments = {
 			leaveDate: null,
+			deliveryDay: null,
 			payBy: null,
 			expiresAt: null,
 			shippedAt: null,

@@ -18,8 +18,10 @@ import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import { carriers } from "#app/values/status/carrier.ts";
+import { describeTurn } from "#app/values/status/delivery-turn.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import { keepTogether } from "#app/values/text.ts";
+import { OrderDay } from "./OrderDay.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderInvoiceCard } from "./OrderInvoiceCard.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
@@ -188,11 +190,14 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 					{day ? formatDate(day) : "A combinar"}
 					{estimatedDeliveryDate ? null : keepTogether(payBySuffix(order))}
 				</Fact>
+				{order.deliveryDay ? <Fact name="Dia escolhido">{formatDate(order.deliveryDay)}</Fact> : null}
+				{order.deliveryTurn ? <Fact name="Turno">{describeTurn(order.deliveryTurn)}</Fact> : null}
 				{order.leaveDate ? <Fact name="Sai até">{formatDate(order.leaveDate)}</Fact> : null}
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
 				{order.freightRecord ? <FreightFacts record={order.freightRecord} charged={order.shipping} /> : null}
 			</dl>
+			<OrderDay order={order} />
 			{order.canCorrect ? (
 				<Link
 					to={href("/admin/orders/:orderId/correction", { orderId: order.id })}

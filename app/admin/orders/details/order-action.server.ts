@@ -38,7 +38,7 @@ import { invoiceSchema } from "#app/shop/invoices/invoices.schema.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { cancelLabel, cancelOrderAsAnswered, requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
-import { acceptAmount, askForRest } from "#app/shop/orders/changes/decide-mismatch.server.ts";
+import { acceptAmount, requestMissingAmount } from "#app/shop/orders/changes/decide-mismatch.server.ts";
 import {
 	beginOrder,
 	finishOrder,
@@ -46,20 +46,22 @@ import {
 	undoFinish,
 } from "#app/shop/orders/changes/make-order.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid-without-stock.server.ts";
+import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
+import { withdrawDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
-import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import {
 	checkReturn,
 	collectReturn,
 	dropReturn,
 	refuseReturn,
 } from "#app/shop/orders/returns/change-return-status.server.ts";
+import { registerReturn } from "#app/shop/orders/returns/request-return.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { endPaymentsAgain } from "#app/shop/payments/preferences/end-open-payments.server.ts";
-import { askRefundAgain, giveUpRefund } from "#app/shop/payments/refunds/open-refunds.server.ts";
+import { giveUpRefund, recheckRefund } from "#app/shop/payments/refunds/open-refunds.server.ts";
 import {
 	confirmTransferRefund,
 	requestRefund,
@@ -130,7 +132,7 @@ export function handleOrderAction(
 			failureTitle: failures.payment,
 			schema: paidSchema,
 			toast: messages.restAsked,
-			run: (admin, { amount }) => askForRest(admin, orderId, amount),
+			run: (admin, { amount }) => requestMissingAmount(admin, orderId, amount),
 		},
 		"undo-entry": {
 			failureTitle: failures.payment,
@@ -196,7 +198,7 @@ export function handleOrderAction(
 			failureTitle: refundMessages.failureTitle,
 			schema: refundChoiceSchema,
 			toast: refundMessages.askedAgain,
-			run: (admin, { refundId }) => askRefundAgain(admin, orderId, refundId),
+			run: (admin, { refundId }) => recheckRefund(admin, orderId, refundId),
 		},
 		"end-payments": {
 			failureTitle: failures.payment,
@@ -259,6 +261,11 @@ export function handleOrderAction(
 			failureTitle: invoiceMessages.failedTitle,
 			toast: invoiceMessages.removed,
 			run: (admin) => removeInvoice(admin, orderId),
+		},
+		"withdraw-day": {
+			failureTitle: dayProposalMessages.failedTitle,
+			toast: dayProposalMessages.withdrawn,
+			run: (admin) => withdrawDay(admin, orderId),
 		},
 		"cancel-label": {
 			failureTitle: labelMessages.cancelFailedTitle,

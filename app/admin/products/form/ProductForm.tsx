@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
-import { ConfirmButton, QuestionNotice } from "#app/admin/layout/FormQuestion.tsx";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import { OpenSavedVersion } from "#app/admin/layout/OpenSavedVersion.tsx";
 import { VersionField } from "#app/admin/layout/VersionField.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";

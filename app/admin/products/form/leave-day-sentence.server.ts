@@ -30,8 +30,9 @@ export async function leaveDaySentence(
 	const dryingDays = /^\d{0,2}$/.test(text("dryingDays")) ? Number(text("dryingDays")) : null;
 	if (minutes === null || setUp === null || dryingDays === null || dryingDays > benchLimits.dryingDays)
 		return "";
-	const { workshop } = await readSettings();
-	const calendars = calendarsOf({ workshop });
+	const settings = await readSettings();
+	const { workshop } = settings;
+	const calendars = calendarsOf(settings);
 	const paid = payDay(now, calendars);
 	const today = dayOf(now);
 	const queues = await queuesOf(typed.getAll("benchIds").filter(isUuid), {

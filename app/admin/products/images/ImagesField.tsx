@@ -4,20 +4,23 @@ import type { ImageView } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Input } from "#app/ui/fields/controls.tsx";
-import { FieldError, type FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
-import { insertAsChosen } from "./chosen-order.ts";
+import { type Chosen, insertAsChosen } from "./chosen-order.ts";
 import { NoScriptImageControls } from "./NoScriptImageControls.tsx";
 import { findUploadProblem, IMAGE_TYPES, type UploadProblem, uploadImage } from "./upload-image.ts";
 import { useHeldSubmit } from "./use-held-submit.ts";
 
-interface Upload {
-	key: number;
+interface Upload extends Chosen {
+	chosen: number;
 	label: string;
 	share: number;
 }
+
+type ChosenImage = ImageView & Chosen;
 
 /**
  * The pictures of a form: uploaded as soon as they are dropped, selected or named by their address, and ordered by
@@ -38,7 +41,7 @@ export function ImagesField({
 	/** The result of the form, which without scripts also sends the image address. */
 	result?: FormResult | undefined;
 }) {
-	const [images, setImages] = useState<readonly ImageView[]>(initial);
+	const [images, setImages] = useState<readonly ChosenImage[]>(initial);
 	const [uploads, setUploads] = useState<readonly Upload[]>([]);
 	const [isDraggedOver, setDraggedOver] = useState(false);
 	const [announcement, announce] = useState("");
@@ -46,39 +49,38 @@ export function ImagesField({
 	const refusedText = refusedAddress === undefined ? "" : (result?.values?.imageAddress ?? "");
 	const [address, setAddress] = useState(refusedText);
 	const [addressProblem, setAddressProblem] = useState<string>();
-	const nextKey = useRef(0);
-	/** In which order the uploaded pictures were chosen. */
-	const chosenAs = useRef(new Map<string, number>());
+	const chosenSoFar = useRef(0);
 	const draggedIndex = useRef<number | null>(null);
 	const id = useId();
+	const places = uploads.reduce<readonly (ChosenImage | Upload)[]>(
+		(all, each) => insertAsChosen(all, each),
+		images,
+	);
 	const remaining = max - images.length - uploads.length;
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	useHeldSubmit(fieldset, uploads.length > 0);
 
 	const upload = async (sent: { file: File } | { address: string }): Promise<boolean> => {
-		const key = nextKey.current++;
+		const chosen = chosenSoFar.current++;
 		setUploads((before) => [
 			...before,
-			{ key, label: "file" in sent ? sent.file.name : sent.address, share: 0 },
+			{ chosen, label: "file" in sent ? sent.file.name : sent.address, share: 0 },
 		]);
 		try {
 			const image = await uploadImage(sent, (share) =>
-				setUploads((before) => before.map((each) => (each.key === key ? { ...each, share } : each))),
+				setUploads((before) => before.map((each) => (each.chosen === chosen ? { ...each, share } : each))),
 			);
-			chosenAs.current.set(image.id, key);
 			setImages((before) =>
-				before.some((each) => each.id === image.id)
-					? before
-					: insertAsChosen(before, chosenAs.current, image),
+				before.some((each) => each.id === image.id) ? before : insertAsChosen(before, { ...image, chosen }),
 			);
 			return true;
 		} catch (problem) {
 			const { title, description } = problem as UploadProblem;
-			showToast({ kind: `image ${key}`, title, description, tone: "destructive" });
+			showToast({ kind: `image ${chosen}`, title, description, tone: "destructive" });
 			if ("address" in sent) setAddressProblem(description);
 			return false;
 		} finally {
-			setUploads((before) => before.filter((each) => each.key !== key));
+			setUploads((before) => before.filter((each) => each.chosen !== chosen));
 		}
 	};
 
@@ -139,105 +141,96 @@ export function ImagesField({
 				</span>
 			</legend>
 			<ol className={`grid gap-3 ${max > 1 ? "grid-cols-2 sm:grid-cols-3 xl:grid-cols-5" : "max-w-56"}`}>
-				{images.map((image, index) => (
-					<li
-						key={image.id}
-						draggable={max > 1}
-						onDragStart={(event) => {
-							draggedIndex.current = index;
-							event.dataTransfer.effectAllowed = "move";
-						}}
-						onDragOver={(event) => {
-							if (draggedIndex.current === null) return;
-							event.preventDefault();
-							if (draggedIndex.current !== index) {
-								move(draggedIndex.current, index);
+				{places.map((place) => {
+					if ("share" in place) return <WaitingPlace key={place.chosen} upload={place} />;
+					const image = place;
+					const index = images.indexOf(image);
+					return (
+						<li
+							key={image.id}
+							draggable={max > 1}
+							onDragStart={(event) => {
 								draggedIndex.current = index;
-							}
-						}}
-						onDragEnd={() => {
-							draggedIndex.current = null;
-						}}
-						className="rounded-md border border-line bg-white"
-					>
-						<input type="hidden" name="imageIds" value={image.id} />
-						<div className="relative">
-							<Picture
-								image={image}
-								alt={image.alt || `Imagem ${index + 1}`}
-								sizes="(min-width: 1280px) 10rem, 45vw"
-								className={`aspect-square w-full rounded-t-md ${max > 1 ? "cursor-grab" : ""}`}
+								event.dataTransfer.effectAllowed = "move";
+							}}
+							onDragOver={(event) => {
+								if (draggedIndex.current === null) return;
+								event.preventDefault();
+								if (draggedIndex.current !== index) {
+									move(draggedIndex.current, index);
+									draggedIndex.current = index;
+								}
+							}}
+							onDragEnd={() => {
+								draggedIndex.current = null;
+							}}
+							className="rounded-md border border-line bg-white"
+						>
+							<input type="hidden" name="imageIds" value={image.id} />
+							<div className="relative">
+								<Picture
+									image={image}
+									alt={image.alt || `Imagem ${index + 1}`}
+									sizes="(min-width: 1280px) 10rem, 45vw"
+									className={`aspect-square w-full rounded-t-md ${max > 1 ? "cursor-grab" : ""}`}
+								/>
+								{places[0] === image && max > 1 ? (
+									<span className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-1 text-xs leading-none font-semibold text-paper">
+										Principal
+									</span>
+								) : null}
+							</div>
+							<input
+								name="imageAlts"
+								aria-label={`O que a imagem ${index + 1} mostra`}
+								placeholder="O que ela mostra"
+								defaultValue={image.alt}
+								maxLength={300}
+								className="h-11 w-full border-y border-line px-2.5 text-sm placeholder:text-ink-2/70"
 							/>
-							{index === 0 && max > 1 ? (
-								<span className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-1 text-xs leading-none font-semibold text-paper">
-									Principal
-								</span>
-							) : null}
-						</div>
-						<input
-							name="imageAlts"
-							aria-label={`O que a imagem ${index + 1} mostra`}
-							placeholder="O que ela mostra"
-							defaultValue={image.alt}
-							maxLength={300}
-							className="h-11 w-full border-y border-line px-2.5 text-sm placeholder:text-ink-2/70"
-						/>
-						<noscript>
-							<NoScriptImageControls image={image} index={index} max={max} />
-						</noscript>
-						<div className="flex justify-between noscript:hidden">
-							{max > 1 ? (
-								<>
-									<IconButton
-										label={`Mover a imagem ${index + 1} uma posição para trás`}
-										disabled={index === 0}
-										onClick={() => move(index, index - 1)}
-									>
-										<Icon name="chevron-left" className="size-5" />
-									</IconButton>
-									<IconButton
-										label={`Mover a imagem ${index + 1} uma posição para a frente`}
-										disabled={index === images.length - 1}
-										onClick={() => move(index, index + 1)}
-									>
-										<Icon name="chevron-right" className="size-5" />
-									</IconButton>
-								</>
-							) : null}
-							<IconButton
-								label={`Remover a imagem ${index + 1}`}
-								className="ml-auto"
-								onClick={() => {
-									setImages((before) => before.filter((each) => each.id !== image.id));
-									announce("Imagem removida.");
-									// Focus moves to the picture that is now at this position.
-									requestAnimationFrame(() =>
-										fieldset.current
-											?.querySelectorAll("ol > li")
-											[index]?.querySelector<HTMLElement>("button:last-of-type, input[type=file]")
-											?.focus(),
-									);
-								}}
-							>
-								<Icon name="trash" className="size-5" />
-							</IconButton>
-						</div>
-					</li>
-				))}
-				{uploads.map(({ key, label: name, share }) => (
-					<li
-						key={key}
-						className="grid content-center gap-3 rounded-md border border-line bg-paper-2 p-4 text-sm"
-					>
-						<span className="truncate">{name}</span>
-						<progress
-							value={share}
-							max={1}
-							aria-label={`Enviando ${name}`}
-							className="h-1.5 w-full accent-heartwood"
-						/>
-					</li>
-				))}
+							<noscript>
+								<NoScriptImageControls image={image} index={index} max={max} />
+							</noscript>
+							<div className="flex justify-between noscript:hidden">
+								{max > 1 ? (
+									<>
+										<IconButton
+											label={`Mover a imagem ${index + 1} uma posição para trás`}
+											disabled={index === 0}
+											onClick={() => move(index, index - 1)}
+										>
+											<Icon name="chevron-left" className="size-5" />
+										</IconButton>
+										<IconButton
+											label={`Mover a imagem ${index + 1} uma posição para a frente`}
+											disabled={index === images.length - 1}
+											onClick={() => move(index, index + 1)}
+										>
+											<Icon name="chevron-right" className="size-5" />
+										</IconButton>
+									</>
+								) : null}
+								<IconButton
+									label={`Remover a imagem ${index + 1}`}
+									className="ml-auto"
+									onClick={() => {
+										setImages((before) => before.filter((each) => each.id !== image.id));
+										announce("Imagem removida.");
+										// Focus moves to the picture that is now at this position.
+										requestAnimationFrame(() =>
+											fieldset.current
+												?.querySelectorAll("ol > li")
+												[index]?.querySelector<HTMLElement>("button:last-of-type, input[type=file]")
+												?.focus(),
+										);
+									}}
+								>
+									<Icon name="trash" className="size-5" />
+								</IconButton>
+							</div>
+						</li>
+					);
+				})}
 				{remaining > 0 ? (
 					<li>
 						<label
@@ -296,5 +289,20 @@ export function ImagesField({
 				{announcement}
 			</p>
 		</fieldset>
+	);
+}
+
+/** Stands where the picture will. */
+function WaitingPlace({ upload: { label, share } }: { upload: Upload }) {
+	return (
+		<li className="grid content-center gap-3 rounded-md border border-line bg-paper-2 p-4 text-sm">
+			<span className="truncate">{label}</span>
+			<progress
+				value={share}
+				max={1}
+				aria-label={`Enviando ${label}`}
+				className="h-1.5 w-full accent-heartwood"
+			/>
+		</li>
 	);
 }

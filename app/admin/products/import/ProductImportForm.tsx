@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { href } from "react-router";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { IMPORT_FAILURE } from "./import-plan.ts";

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import type { SpecialSectionId } from "#app/admin/settings/sections/special-sections.ts";
 import { formatPeriod } from "#app/shop/shipping/calendars/closures.ts";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";

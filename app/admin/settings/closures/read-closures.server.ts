@@ -11,8 +11,8 @@ import {
 } from "#app/shop/shipping/calendars/closures.ts";
 import { proposedClosures } from "#app/shop/shipping/calendars/proposed-closures.ts";
 import { carrierNames } from "#app/shop/shipping/freight/carrier-names.ts";
-import { ownCarrierId } from "#app/shop/shipping/freight/shipping-option.ts";
 import type { FreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import { ownCarrierId } from "#app/shop/shipping/tables/own-carriers.ts";
 import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Option } from "#app/values/text.ts";
 import { rowFields } from "./closure-fields.ts";

@@ -1,6 +1,8 @@
 import { carrierFields, limitFields, localDeliveryFields } from "#app/shop/shipping/tables/freight-fields.ts";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { StatesField } from "#app/ui/fields/StatesField.tsx";
+import { DeliverySlotsFields } from "./DeliverySlotsFields.tsx";
 import {
 	type EditedTablesProps,
 	EnabledField,
@@ -84,6 +86,7 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 								/>
 							</div>
 						) : null}
+						<DeliverySlotsFields {...editing} id={id} slots={tables[id].delivery} />
 					</fieldset>
 				);
 			})}
@@ -111,7 +114,24 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 						value={String(tables.free.days)}
 					/>
 				</div>
+				<DeliverySlotsFields {...editing} id="free" slots={tables.free.delivery} />
 			</fieldset>
+			<FreightFieldset
+				title="Outros serviços do Melhor Envio"
+				note="Quando entregam os serviços que não são PAC nem SEDEX. O preço e o prazo são os que o Melhor Envio cota."
+			>
+				<DeliverySlotsFields {...editing} id="otherServices" slots={tables.otherServices.delivery} />
+			</FreightFieldset>
+			<FreightFieldset
+				title="Dia e turno da entrega"
+				note="Para endereços em São Paulo, o cliente escolhe no checkout um dos turnos de cada transportadora e, na entrega agendada, também o dia, sem pagar mais por isso (Lei estadual 17.832/2023, arts. 7º a 9º). Onde nenhum turno é oferecido, o checkout diz que a entrega é em horário comercial."
+			>
+				<CheckboxField
+					name="turnsEverywhere"
+					label="Oferecer dia e turno fora de São Paulo também"
+					defaultChecked={editing.typed ? editing.typed.turnsEverywhere === "on" : tables.turnsEverywhere}
+				/>
+			</FreightFieldset>
 		</>
 	);
 }
@@ -176,6 +196,7 @@ function LocalDelivery(editing: EditedTablesProps) {
 			<p className="mt-2 text-sm text-ink-2">
 				Apague a distância de uma etapa para <span className="whitespace-nowrap">retirá-la</span>.
 			</p>
+			<DeliverySlotsFields {...editing} id="local" slots={local.delivery} />
 		</fieldset>
 	);
 }

@@ -1,8 +1,10 @@
+import { deliveryWeekdays } from "#app/shop/shipping/tables/delivery-weekdays.ts";
 import { ownCarrierFields } from "#app/shop/shipping/tables/freight-fields.ts";
 import type { OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
 import { MAX_OWN_CARRIERS } from "#app/shop/shipping/tables/own-carriers.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
+import { DeliverySlotsFields } from "./DeliverySlotsFields.tsx";
 import { type EditedTablesProps, EnabledField, FigureInputs, FreightFieldset } from "./FigureInputs.tsx";
 import { formatOwnRows } from "./freight-figures.ts";
 
@@ -65,8 +67,17 @@ function OwnCarrierFields({
 				defaultValue={typed?.[rows] ?? (carrier ? formatOwnRows(carrier.rows) : "")}
 				error={message && (line ? `Linha ${Number(line) + 1}: ${message}` : message)}
 			/>
+			<DeliverySlotsFields id={name} slots={carrier?.delivery ?? newOwnCarrier.delivery} {...editing} />
 		</div>
 	);
 }
 
-const newOwnCarrier = { insurancePercent: 0, kgPerM3: 300 };
+const newOwnCarrier = {
+	insurancePercent: 0,
+	kgPerM3: 300,
+	delivery: {
+		turns: ["morning" as const, "afternoon" as const],
+		isScheduled: false,
+		weekdays: deliveryWeekdays.map(({ weekday }) => weekday),
+	},
+};

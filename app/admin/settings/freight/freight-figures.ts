@@ -11,6 +11,7 @@ import { MAX_OWN_CARRIERS } from "#app/shop/shipping/tables/own-carriers.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
+import { readSlots } from "./slot-fields.ts";
 
 /** How the figures of the freight tables (`freight-fields.ts`) are written in the form, and read from it. */
 
@@ -49,7 +50,7 @@ export function parseFreightForm(form: FormData): unknown {
 		tables[id] = Object.fromEntries(single.map(({ name, unit }) => [name, figure(`${id}.${name}`, unit)]));
 	}
 	for (const { id, perBand, single } of carrierFields) {
-		tables[id] = { enabled: form.get(`${id}.enabled`) === "on" };
+		tables[id] = { enabled: form.get(`${id}.enabled`) === "on", delivery: readSlots(form, id) };
 		for (const { name, unit } of single) tables[id][name] = figure(`${id}.${name}`, unit);
 		for (const { name, unit } of perBand) {
 			tables[id][name] = bandLabels.map((_, band) => figure(`${id}.${name}.${band}`, unit));
@@ -62,18 +63,20 @@ export function parseFreightForm(form: FormData): unknown {
 			upToKm: parseNumber(text(`local.stages.${at}.upToKm`)),
 			days: parseNumber(text(`local.stages.${at}.days`)),
 		}));
-	tables.local = { enabled: form.get("local.enabled") === "on", stages };
+	tables.local = { enabled: form.get("local.enabled") === "on", delivery: readSlots(form, "local"), stages };
 	for (const { name, unit } of localDeliveryFields) tables.local[name] = figure(`local.${name}`, unit);
-	tables.free = { days: parseNumber(text("free.days")) };
+	tables.free = { days: parseNumber(text("free.days")), delivery: readSlots(form, "free") };
+	tables.otherServices = { delivery: readSlots(form, "otherServices") };
 	const own = Array.from({ length: MAX_OWN_CARRIERS }, (_, at) => `own.${at}`)
 		.filter((at) => text(`${at}.name`) !== "" || text(`${at}.rows`) !== "")
 		.map((at) => ({
 			name: text(`${at}.name`),
 			enabled: form.get(`${at}.enabled`) === "on",
+			delivery: readSlots(form, at),
 			...Object.fromEntries(ownCarrierFields.map(({ name, unit }) => [name, figure(`${at}.${name}`, unit)])),
 			rows: parseOwnRows(text(`${at}.rows`)),
 		}));
-	return { ...tables, own };
+	return { ...tables, own, turnsEverywhere: form.get("turnsEverywhere") === "on" };
 }
 
 /** One line for each range, tab-separated as spreadsheets copy them, or semicolon-separated as people type them. */

@@ -45,8 +45,8 @@ const trialSchema = z.object({
 });
 
 /**
- * Quotes one product as its page does, by the saved tables and by the posted ones, which are checked like those that are
- * saved. Nothing is stored.
+ * Quotes one product as its page does, by the saved tables and by the posted ones, which are checked like those that
+ * are saved. Nothing is stored.
  */
 export async function tryFreight(admin: Admin, form: FormData): Promise<FreightTrialResult> {
 	const { trialProduct, zip_code: cep } = parseForm(form, trialSchema);

@@ -7,8 +7,8 @@ interface SectionEntry extends Pick<SettingSection, "title" | "description"> {
 }
 
 /**
- * The sections with more than a list of fields, or with something else (null: named with its fields). The settings menu, what the
- * screen reads and shows, and how its form is read follow this list.
+ * The sections with more than a list of fields, or with something else (null: named with its fields). The settings
+ * menu, what the screen reads and shows, and how its form is read follow this list.
  */
 export const specialSections = {
 	workshop: null,

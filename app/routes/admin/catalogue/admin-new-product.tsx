@@ -3,7 +3,7 @@ import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { adminProductMessages } from "#app/admin/products/admin-products.messages.ts";
 import { listProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
-import { askForMeasures } from "#app/admin/products/form/ask-for-measures.server.ts";
+import { confirmMissingMeasures } from "#app/admin/products/form/confirm-missing-measures.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { emptyProductDraft, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
 import { productForm, refusedProductForm } from "#app/admin/products/form/product-form-action.server.ts";
@@ -28,7 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
 		save: {
 			...productForm,
 			run: async (_, input, { form }): Promise<FormOutcome<NewProductData>> => {
-				await askForMeasures(input, form);
+				await confirmMissingMeasures(input, form);
 				const { id } = await saveProduct(admin, input);
 				const hasReviews = !form.has("generateReviews") || (await tryGenerateReviews(admin, id)) >= 0;
 				return {

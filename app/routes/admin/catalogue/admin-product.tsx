@@ -13,7 +13,7 @@ import {
 	findEditableProduct,
 	listProductChoices,
 } from "#app/admin/products/admin-products.queries.server.ts";
-import { askForMeasures } from "#app/admin/products/form/ask-for-measures.server.ts";
+import { confirmMissingMeasures } from "#app/admin/products/form/confirm-missing-measures.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { draftFromProduct, emptyProductDraft } from "#app/admin/products/form/product-draft.ts";
 import {
@@ -58,7 +58,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 		save: {
 			...productForm,
 			run: async (_, input, { form }): Promise<FormOutcome<RefusedProductEdit>> => {
-				await askForMeasures(input, form);
+				await confirmMissingMeasures(input, form);
 				await saveProduct(admin, input, { id, ...readBaseline(form) });
 				return {
 					redirectTo: href("/admin/products/:id", { id }),
@@ -70,7 +70,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 		recreate: {
 			...productForm,
 			run: async (_, input, { form }): Promise<FormOutcome<RefusedProductEdit>> => {
-				await askForMeasures(input, form);
+				await confirmMissingMeasures(input, form);
 				const created = await recreateProduct(admin, input);
 				return {
 					redirectTo: href("/admin/products/:id", { id: created.id }),

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { RestoreConfirmation } from "#app/admin/backup/restore/RestoreConfirmation.tsx";
 import { RestoreOutcomeNotice } from "#app/admin/backup/restore/RestoreOutcomeNotice.tsx";
-import { UploadForm, UploadState } from "#app/admin/backup/restore/RestoreUpload.tsx";
 import {
 	readPresentShop,
 	readRestoreOutcome,
 	readUpload,
 } from "#app/admin/backup/restore/read-restore.server.ts";
 import { handleRestoreAction } from "#app/admin/backup/restore/restore-action.server.ts";
+import { UploadForm, UploadState } from "#app/admin/backup/restore/restore-upload.tsx";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { ConnectForm, ConnectionNotice } from "#app/admin/settings/melhor-envio/MelhorEnvioConnection.tsx";
 import { handleMelhorEnvioAction } from "#app/admin/settings/melhor-envio/melhor-envio-action.server.ts";
+import { ConnectForm, ConnectionNotice } from "#app/admin/settings/melhor-envio/melhor-envio-connection.tsx";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";

@@ -36,6 +36,9 @@ function toResponseOption(option: ShippingOption): ShippingQuoteResponse["shippi
 		pay_by_hour: option.payByHour,
 		leave_date: option.leaveDate,
 		notice: option.notice,
+		turns: [...option.turns],
+		days: [...option.days],
+		hours: option.hours,
 		offered_on: option.offeredOn,
 	};
 }

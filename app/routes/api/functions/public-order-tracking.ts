@@ -20,6 +20,8 @@ export const action = jsonFunction(
 				created_at: order.createdAt.toISOString(),
 				shipping_address: order.address,
 				estimated_delivery_date: order.estimatedDelivery,
+				delivery_day: order.deliveryDay,
+				turn: order.deliveryTurn,
 				carrier: order.carrier,
 				tracking_code: order.trackingCode,
 				tracking_url: order.trackingUrl,

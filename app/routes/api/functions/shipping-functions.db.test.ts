@@ -89,6 +89,9 @@ describe("calculate-distance-shipping", () => {
 			pay_by_hour: null,
 			leave_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 			notice: null,
+			turns: [],
+			days: [],
+			hours: "O carteiro entrega em horário comercial.",
 			offered_on: dayOf(),
 		});
 		expect(honest.body.place).toBe("São Paulo/SP, 192 km da oficina");

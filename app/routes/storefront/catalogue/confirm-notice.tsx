@@ -1,14 +1,15 @@
 import { href, useNavigation } from "react-router";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { backInStockMessages } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
 import {
 	confirmNotice,
 	findNoticeRequest,
 	withdrawNotice,
-} from "#app/shop/back-in-stock/answer-notice-link.server.ts";
-import { backInStockMessages } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
+} from "#app/shop/back-in-stock/notice-link.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { ProductAside } from "#app/shop/product-page/ProductAside.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -39,25 +40,30 @@ export function action({ request, params: { token } }: Route.ActionArgs) {
 export default function ConfirmNoticeRoute({ loaderData: request, actionData }: Route.ComponentProps) {
 	const title = titleOf(request, actionData?.isWithdrawn === true);
 	return (
-		<div className="wrap-narrow py-12 md:py-20">
+		<div className="wrap py-12 md:py-20">
 			<NoIndexHead title={title} />
 			<meta name="referrer" content="no-referrer" />
-			<h1 className="text-4xl break-words md:text-5xl">{title}</h1>
-			<FormMessage result={actionData} />
-			{request ? (
-				<NoticeAnswer request={request} result={actionData} />
-			) : (
-				<>
-					<p className="mt-6 max-w-xl text-ink-2">
-						{actionData?.isWithdrawn
-							? "Apagamos seu endereço da lista de espera desta peça."
-							: backInStockMessages.linkExpired}
-					</p>
-					<ButtonLink to={href("/products")} kind="secondary" className="mt-8">
-						Ver os produtos
-					</ButtonLink>
-				</>
-			)}
+			<div className={request?.product.isShown ? "with-aside" : ""}>
+				<div>
+					<h1 className="text-4xl break-words md:text-5xl">{title}</h1>
+					<FormMessage result={actionData} />
+					{request ? (
+						<NoticeAnswer request={request} result={actionData} />
+					) : (
+						<>
+							<p className="mt-6 max-w-xl text-ink-2">
+								{actionData?.isWithdrawn
+									? "Apagamos seu endereço da lista de espera desta peça."
+									: backInStockMessages.linkExpired}
+							</p>
+							<ButtonLink to={href("/products")} kind="secondary" className="mt-8">
+								Ver os produtos
+							</ButtonLink>
+						</>
+					)}
+				</div>
+				{request?.product.isShown ? <ProductAside product={request.product} /> : null}
+			</div>
 		</div>
 	);
 }

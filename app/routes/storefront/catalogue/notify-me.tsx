@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { MIN_SIGN_IN_MS, withMinimumDuration } from "#app/shop/accounts/session/sign-in.server.ts";
-import { askForNotice, findAwaitableProduct } from "#app/shop/back-in-stock/ask-for-notice.server.ts";
 import {
 	backInStockMessages,
 	LINK_HOURS,
@@ -10,14 +9,17 @@ import {
 } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
 import { backInStockSchema } from "#app/shop/back-in-stock/back-in-stock.schema.ts";
 import { NotifyMeForm } from "#app/shop/back-in-stock/NotifyMeForm.tsx";
+import { findAwaitableProduct, requestNotice } from "#app/shop/back-in-stock/request-notice.server.ts";
+import { listProductLinks } from "#app/shop/catalogue/products/list-product-links.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
+import type { ListImage } from "#app/shop/images/image.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
-import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { ProductAside } from "#app/shop/product-page/ProductAside.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/notify-me";
 
 interface AskedNotice {
-	asked: { name: string; slug: string };
+	asked: { name: string; slug: string; image: ListImage | null };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -30,22 +32,23 @@ export function action({ request }: Route.ActionArgs) {
 			failureTitle: backInStockMessages.failed,
 			run: async (_, { email, productId }): Promise<FormOutcome<AskedNotice>> => {
 				const product = await findAwaitableProduct(productId);
-				const { name, slug, canBeBought } = product;
+				const { id, name, slug, canBeBought } = product;
 				if (canBeBought) return { redirectTo: productPath(slug), toast: backInStockMessages.available };
-				await withMinimumDuration(MIN_SIGN_IN_MS, () => askForNotice(product, email));
-				return { status: 202, data: { asked: { name, slug } } };
+				await withMinimumDuration(MIN_SIGN_IN_MS, () => requestNotice(product, email));
+				const [links] = await listProductLinks([id]);
+				return { status: 202, data: { asked: { name, slug, image: links?.images[0] ?? null } } };
 			},
 		},
 	});
 }
 
 export default function NotifyMeRoute({ actionData }: Route.ComponentProps) {
-	if (actionData?.asked) return <CheckMailbox {...actionData.asked} />;
+	if (actionData?.asked) return <CheckMailbox asked={actionData.asked} />;
 	const { email, productId } = actionData?.values ?? {};
 	const emailError = actionData?.fields?.email;
 	if (productId && emailError) {
 		return (
-			<div className="wrap-narrow py-12 md:py-20">
+			<div className="wrap py-12 md:py-20">
 				<NoIndexHead title="Avise-me quando voltar" />
 				<h1 className="text-4xl md:text-5xl">Avise-me quando voltar</h1>
 				<div className="mt-8 max-w-md">
@@ -55,36 +58,37 @@ export default function NotifyMeRoute({ actionData }: Route.ComponentProps) {
 		);
 	}
 	return (
-		<div className="wrap">
+		<div className="wrap py-12 md:py-20">
 			<NoIndexHead title="Avise-me quando voltar" />
-			<EmptyState
-				as="h1"
-				title="Avise-me quando voltar"
-				action={<ButtonLink to={href("/products")}>Ver os produtos</ButtonLink>}
-			>
-				O aviso se pede na página de uma peça esgotada.
-			</EmptyState>
+			<h1 className="text-4xl md:text-5xl">Avise-me quando voltar</h1>
 			<FormMessage result={actionData} />
+			<p className="mt-6 max-w-xl text-ink-2">O aviso se pede na página de uma peça esgotada.</p>
+			<ButtonLink to={href("/products")} className="mt-8">
+				Ver os produtos
+			</ButtonLink>
 		</div>
 	);
 }
 
-function CheckMailbox({ name, slug }: AskedNotice["asked"]) {
+function CheckMailbox({ asked }: AskedNotice) {
 	return (
-		<div className="wrap-narrow py-12 md:py-20">
-			<NoIndexHead title="Confira seu e-mail" />
-			<h1 className="text-4xl md:text-5xl">Confira seu e-mail</h1>
-			<p className="mt-6 max-w-xl break-words">
-				Mandamos uma mensagem com um botão. Confirme por ele em até {LINK_HOURS} horas, e avisamos quando{" "}
-				<strong>{name}</strong> voltar.
-			</p>
-			<p className="mt-4 max-w-xl text-ink-2">
-				Não chegou? Veja se o endereço estava certo e olhe no spam. Quem já confirmou não precisa fazer mais
-				nada, e cada endereço espera por até {MAX_OPEN_REQUESTS} peças.
-			</p>
-			<ButtonLink to={productPath(slug)} kind="secondary" className="mt-8">
-				Voltar à peça
-			</ButtonLink>
+		<div className="wrap with-aside py-12 md:py-20">
+			<div>
+				<NoIndexHead title="Confira seu e-mail" />
+				<h1 className="text-4xl md:text-5xl">Confira seu e-mail</h1>
+				<p className="mt-6 max-w-xl break-words">
+					Mandamos uma mensagem com um botão. Confirme por ele em até {LINK_HOURS} horas, e avisamos quando{" "}
+					<strong>{asked.name}</strong> voltar.
+				</p>
+				<p className="mt-4 max-w-xl text-ink-2">
+					Não chegou? Veja se o endereço estava certo e olhe no spam. Quem já confirmou não precisa fazer mais
+					nada, e cada endereço espera por até {MAX_OPEN_REQUESTS} peças.
+				</p>
+				<ButtonLink to={productPath(asked.slug)} kind="secondary" className="mt-8">
+					Voltar à peça
+				</ButtonLink>
+			</div>
+			<ProductAside product={asked} />
 		</div>
 	);
 }

@@ -5,8 +5,8 @@ import { findProductBySlug } from "#app/shop/catalogue/products/products.queries
 import { contactSendFailed, questionSent } from "#app/shop/contact/contact.messages.ts";
 import { productQuestionSchema } from "#app/shop/contact/contact.schema.ts";
 import { askAboutProduct } from "#app/shop/contact/product-questions.server.ts";
-import { Picture } from "#app/shop/images/Picture.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { ProductAside } from "#app/shop/product-page/ProductAside.tsx";
 import { QUESTIONS_ID } from "#app/shop/product-page/ProductQuestions.tsx";
 import { QuestionForm } from "#app/shop/product-page/QuestionForm.tsx";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
@@ -48,23 +48,20 @@ async function findProduct(slug: string) {
 export default function ProductQuestionRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, person } = loaderData;
 	return (
-		<div className="wrap-narrow pb-20 md:pb-28">
+		<div className="wrap pb-20 md:pb-28">
 			<NoIndexHead title={`Pergunta sobre ${product.name}`} />
 			<Breadcrumbs
 				trail={[{ label: product.name, to: productPath(product.slug) }, { label: "Fazer uma pergunta" }]}
 			/>
-			<header className="mt-4 flex items-center gap-5">
-				<Picture
-					image={product.image}
-					alt=""
-					sizes="96px"
-					className="aspect-square size-20 flex-none rounded-sm bg-backdrop md:size-24"
-				/>
-				<h1 className="min-w-0 text-3xl break-words md:text-4xl">Pergunta sobre {product.name}</h1>
-			</header>
-			<NoScriptToast toast={actionData?.toast} />
-			<div className="mt-8 max-w-2xl md:mt-10">
-				<QuestionForm person={person} result={actionData} />
+			<div className="with-aside mt-4">
+				<div className="max-w-2xl">
+					<h1 className="text-3xl break-words md:text-4xl">Pergunta sobre {product.name}</h1>
+					<NoScriptToast toast={actionData?.toast} />
+					<div className="mt-8 md:mt-10">
+						<QuestionForm person={person} result={actionData} />
+					</div>
+				</div>
+				<ProductAside product={product} />
 			</div>
 		</div>
 	);

@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { listRelated } from "#app/shop/catalogue/products/list-related.server.ts";
 import { productPath, toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
-import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
 import {
 	breadcrumbList,

@@ -12,10 +12,10 @@ import { CategoryChips } from "#app/shop/catalogue/listing/CategoryChips.tsx";
 import { materialChoices } from "#app/shop/catalogue/listing/material-choices.server.ts";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import {
 	type CatalogueSearch,
 	cataloguePath,
-	categoryPath,
 	countFilters,
 	emptyCatalogueSearch,
 	parseCatalogueSearch,

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { HelpNotes } from "#app/shop/help/HelpNotes.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
@@ -13,15 +14,13 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/payment-failed.ts";
 
-const reasons = [
-	["Saldo ou limite", "O cartão ou a conta não tinha limite para o valor naquele momento."],
-	["Dados do cartão", "O número, a validade ou o código de segurança não confere."],
-	[
-		"Segurança do banco",
+const reasons = {
+	"Saldo ou limite": "O cartão ou a conta não tinha limite para o valor naquele momento.",
+	"Dados do cartão": "O número, a validade ou o código de segurança não confere.",
+	"Segurança do banco":
 		"O banco pediu uma confirmação que não chegou. Muitas vezes basta autorizar no aplicativo.",
-	],
-	["Tempo esgotado", "A página de pagamento foi fechada, ou o código PIX ou o boleto venceu."],
-] as const;
+	"Tempo esgotado": "A página de pagamento foi fechada, ou o código PIX ou o boleto venceu.",
+};
 
 /** Shows every visitor the numbers in the address, but the button to pay only to the order's owner. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -42,9 +41,9 @@ export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps
 	const { orderId, paymentId, canRetry } = loaderData;
 	const { settings } = useRootData();
 	return (
-		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
+		<div className="wrap pt-10 pb-20 md:pt-16 md:pb-28">
 			<NoIndexHead title="Pagamento não aprovado" />
-			<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+			<div className="with-aside">
 				<div className="max-w-2xl">
 					<span className="grid size-12 place-items-center rounded-full bg-brick-soft text-brick">
 						<Icon name="alert" className="size-6" />
@@ -72,18 +71,7 @@ export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps
 						</ButtonLink>
 					</div>
 				</div>
-				<section aria-labelledby="motivos">
-					<h2 id="motivos" className="text-2xl">
-						O que pode ter acontecido
-					</h2>
-					<dl className="mt-5 border-line border-b">
-						{reasons.map(([name, text]) => (
-							<div key={name} className="border-line border-t py-4">
-								<dt className="font-semibold">{name}</dt>
-								<dd className="mt-1 text-[0.9375rem] text-ink-2">{text}</dd>
-							</div>
-						))}
-					</dl>
+				<HelpNotes title="O que pode ter acontecido" notes={reasons}>
 					<p className="mt-5 text-ink-2 text-sm">
 						Se o problema continuar, fale com a gente:{" "}
 						<span className="whitespace-nowrap">{settings.identity.phone}</span> ou{" "}
@@ -92,7 +80,7 @@ export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps
 						</a>
 						.
 					</p>
-				</section>
+				</HelpNotes>
 			</div>
 		</div>
 	);

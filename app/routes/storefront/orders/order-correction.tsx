@@ -32,7 +32,7 @@ export default function OrderCorrectionRoute({ loaderData: { order }, actionData
 	const backTo = href("/order-confirmation/:orderId", { orderId: order.id });
 	const number = `#${shortId(order.id)}`;
 	return (
-		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
+		<div className="wrap pt-10 pb-20 md:pt-16 md:pb-28">
 			<NoIndexHead title={`Corrigir o pedido ${number}`} />
 			<p className="mb-3">
 				<Link to={backTo} className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -59,28 +59,26 @@ export default function TrackOrderRoute({ loaderData }: Route.ComponentProps) {
 	useLiveUpdates(order && liveAddress(query), order?.updatedAt);
 	return (
 		<div className="wrap pt-10 pb-20 md:pt-16 md:pb-28">
-			<div className="max-w-5xl">
-				<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
-				<p className="mt-4 max-w-[56ch] text-ink-2 text-lg">
-					Da oficina até sua casa, passo a passo. Você não precisa entrar na conta.
-				</p>
-				<TrackingSearch key={query} query={query} />
-				<div aria-live="polite">
-					{order ? <TrackingResult order={order} /> : null}
-					{problem ? <TrackingProblem problem={problem} /> : null}
-				</div>
-				<p className="mt-16 border-line border-t pt-6 text-ink-2">
-					Dúvidas sobre prazos, frete ou troca? Veja as{" "}
-					<Link to={href("/faq")} className="text-ink underline underline-offset-4">
-						perguntas frequentes
-					</Link>{" "}
-					ou{" "}
-					<Link to={href("/contact")} className="text-ink underline underline-offset-4">
-						fale com a oficina
-					</Link>
-					.
-				</p>
+			<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
+			<p className="mt-4 max-w-[56ch] text-ink-2 text-lg">
+				Da oficina até sua casa, passo a passo. Você não precisa entrar na conta.
+			</p>
+			<TrackingSearch key={query} query={query} />
+			<div aria-live="polite">
+				{order ? <TrackingResult order={order} /> : null}
+				{problem ? <TrackingProblem problem={problem} /> : null}
 			</div>
+			<p className="mt-16 border-line border-t pt-6 text-ink-2">
+				Dúvidas sobre prazos, frete ou troca? Veja as{" "}
+				<Link to={href("/faq")} className="text-ink underline underline-offset-4">
+					perguntas frequentes
+				</Link>{" "}
+				ou{" "}
+				<Link to={href("/contact")} className="text-ink underline underline-offset-4">
+					fale com a oficina
+				</Link>
+				.
+			</p>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
+import { SIGN_OUT_FAILURE } from "#app/shop/accounts/session/sign-out.messages.ts";
 import { TWO_FACTOR_PATH } from "#app/shop/accounts/two-factor.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -49,7 +49,7 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					Verificação em duas etapas
 				</Link>
 			</p>
-			<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} className="mt-3">
+			<ActionForm action={href("/sign-out")} failure={SIGN_OUT_FAILURE} className="mt-3">
 				<Button type="submit" kind="secondary" size="sm" busy={busy} className="w-full">
 					Sair
 				</Button>

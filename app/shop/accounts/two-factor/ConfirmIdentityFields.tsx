@@ -1,5 +1,6 @@
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 
 /**

@@ -1,6 +1,9 @@
 import { addDays, daysBetween, type IsoDay, weekdayOf } from "#app/values/date.ts";
 
-/** The minutes of one bench on each day from a first one on, and the same added up: `total[i]` is the sum of `minutes[0]` to `minutes[i]`. */
+/**
+ * The minutes of one bench on each day from a first one on, and the same added up: `total[i]` is the sum of
+ * `minutes[0]` to `minutes[i]`.
+ */
 export interface Capacity {
 	readonly from: IsoDay;
 	readonly minutes: readonly number[];

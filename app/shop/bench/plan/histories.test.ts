@@ -7,9 +7,9 @@ import { type BenchPlace, plan } from "./plan.ts";
 import { earliest, earliestBench, queueOf, targetOnceStarted } from "./queue.ts";
 
 /*
- * Random histories of two benches with a recess: orders, payments in time and late, cancellations, expiries, work that
- * begins, and nights. Where the bench works as planned, every promised product is finished by the day that was promised,
- * whatever others do.
+ * Random histories of two benches with a recess: orders, payments in time and late, cancellations, expiries, work
+ * that begins, and nights. Where the bench works as planned, every promised product is finished by the day that was
+ * promised, whatever others do.
  */
 const WEEKS: readonly BenchWeek[] = [
 	[0, 480, 480, 480, 480, 480, 0],

@@ -1,11 +1,5 @@
-import {
-	type Cart,
-	type CartLine,
-	removeFromCart,
-	restoreLines,
-	subtractUnits,
-} from "#app/shop/cart/cart-lines.ts";
-import { countUnits, mergeCartLines } from "#app/shop/cart/stored-lines.ts";
+import { type Cart, type CartLine, removeFromCart, restoreLines } from "#app/shop/cart/cart-lines.ts";
+import { countUnits, mergeCartLines, subtractUnits } from "#app/shop/cart/stored-lines.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 
 /** The cart and the products saved for later; both have the limits of a cart. */

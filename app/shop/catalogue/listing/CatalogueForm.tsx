@@ -12,7 +12,7 @@ import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
-import { CategorySelect, SortSelect } from "./CatalogueSelects.tsx";
+import { CategorySelect, SortSelect } from "./catalogue-selects.tsx";
 import { FILTERS_SHEET_ID, FiltersSheet } from "./FiltersSheet.tsx";
 import type { MaterialChoices } from "./material-choices.server.ts";
 

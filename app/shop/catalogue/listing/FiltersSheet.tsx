@@ -5,7 +5,7 @@ import { type CatalogueSearch, cataloguePath } from "#app/shop/catalogue/search/
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
-import { CategorySelect, SortSelect } from "./CatalogueSelects.tsx";
+import { CategorySelect, SortSelect } from "./catalogue-selects.tsx";
 import type { MaterialChoices } from "./material-choices.server.ts";
 
 export const FILTERS_SHEET_ID = "filtrar";

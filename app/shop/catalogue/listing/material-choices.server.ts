@@ -12,7 +12,9 @@ export type MaterialChoices = Record<"woods" | "others", MaterialChoice[]>;
 /** The most frequent ones; woods are few and all shown. */
 const MAX_OTHERS = 10;
 
-/** `offered` is sorted by frequency. A chosen one is among the choices whatever happens, so that it can be taken away. */
+/**
+ * `offered` is sorted by frequency. A chosen one is among the choices whatever happens, so that it can be taken away.
+ */
 export function materialChoices(
 	offered: readonly string[],
 	counts: Readonly<Record<string, number>>,

@@ -134,20 +134,12 @@ async function updateRow(tx: Transaction, before: ProductBefore, columns: Produc
 	return before.id;
 }
 
-function toColumns({
-	categoryIds,
-	imageIds: _,
-	imageAlts: __,
-	slug: ___,
-	benchIds: ____,
-	price,
-	originalPrice,
-	...input
-}: ProductInput) {
-	const materials = [...new Set(input.materials.map((name) => name.trim()).filter(Boolean))];
+/** All but the address, which is made unique, and what has tables of its own. */
+function toColumns(input: ProductInput) {
+	const { categoryIds, imageIds, imageAlts, slug, benchIds, price, originalPrice, ...columns } = input;
 	return {
-		...input,
-		materials,
+		...columns,
+		materials: [...new Set(columns.materials.map((name) => name.trim()).filter(Boolean))],
 		priceCents: price,
 		originalPriceCents: originalPrice ?? null,
 		categoryId: categoryIds[0] ?? null,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { artisanPath, materialPath } from "./catalogue-path.ts";
 import {
-	artisanPath,
 	cataloguePath,
 	countFilters,
 	emptyCatalogueSearch,
 	hasFilters,
-	materialPath,
 	parseCatalogueSearch,
 } from "./catalogue-search.ts";
 

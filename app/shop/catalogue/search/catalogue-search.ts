@@ -113,14 +113,3 @@ export function countFilters(search: CatalogueSearch): number {
 }
 
 export const emptyCatalogueSearch: CatalogueSearch = parseCatalogueSearch(new URLSearchParams());
-
-/** The list of what is made of a material. */
-export const materialPath = (material: string): string =>
-	cataloguePath({ ...emptyCatalogueSearch, materials: [material] });
-
-/** The list of what a person made. */
-export const artisanPath = (artisan: string): string => cataloguePath({ ...emptyCatalogueSearch, artisan });
-
-/** The list of a category's products. */
-export const categoryPath = (slug: string): string =>
-	cataloguePath({ ...emptyCatalogueSearch, categorySlug: slug });

@@ -1,5 +1,5 @@
 import { asc, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { ActorId } from "#app/shop/accounts/actor.ts";
 import type { StockReason, WriteOffReason } from "#app/values/status/stock-movement-type.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, stockMovements } from "#db/schema.server.ts";
@@ -11,7 +11,7 @@ export interface StockCause {
 	/**
 	 * The person on whose behalf the stock changed. The ledger names administrators; a customer is known from the order.
 	 */
-	actor?: Customer | null;
+	actor?: ActorId | null;
 	/** A moment in the past, for the demo; otherwise now. */
 	at?: Date;
 }

@@ -8,11 +8,8 @@ import {
 	useState,
 } from "react";
 import { href, useNavigate } from "react-router";
-import {
-	cataloguePath,
-	categoryPath,
-	emptyCatalogueSearch,
-} from "#app/shop/catalogue/search/catalogue-search.ts";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-path.ts";
+import { cataloguePath, emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { type Combobox, ComboboxList, type ComboboxOption, useCombobox } from "#app/ui/patterns/Combobox.tsx";

@@ -1,6 +1,6 @@
 import type { WorkshopPictureName } from "#app/content/workshop-picture.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
-import { materialPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { materialPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";

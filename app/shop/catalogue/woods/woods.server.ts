@@ -1,6 +1,8 @@
 import woods from "#app/content/woods.json" with { type: "json" };
 
-/** A wood with what the workshop tells of it. Other materials (leather, brass, a wood that is rarely used) have none. */
+/**
+ * A wood with what the workshop tells of it. Other materials (leather, brass, a wood that is rarely used) have none.
+ */
 export type Wood = (typeof woods)[number];
 
 /** The woods among these materials, in the order in which the shop shows them. */

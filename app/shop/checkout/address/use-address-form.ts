@@ -48,13 +48,13 @@ export function useAddressForm(initial: AddressDraft, { remembers = true }: { re
 	});
 
 	// The postal code typed on a product page or in the cart, where the account has none. The server does not know it.
-	const takeRemembered = useEffectEvent(() => {
+	const fillRememberedCep = useEffectEvent(() => {
 		const isEmpty = draft.zipCode === "" && draft.street === "" && !changed.current.has("zipCode");
 		const remembered = remembers && isEmpty ? rememberedCep() : null;
 		if (remembered) changeCep(remembered);
 	});
 	useEffect(() => {
-		takeRemembered();
+		fillRememberedCep();
 	}, []);
 
 	useEffect(() => {

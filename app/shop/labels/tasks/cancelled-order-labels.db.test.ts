@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
-import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { withdrawOrder } from "#app/shop/orders/returns/request-return.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { addTrackingEvent, updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";

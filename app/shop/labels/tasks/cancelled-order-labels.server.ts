@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { QueueWorker } from "#app/platform/jobs/queue.server.ts";
-import { tellOfCancelledOrder } from "#app/shop/labels/label-tasks.server.ts";
+import { syncCancelledOrderTask } from "#app/shop/labels/label-tasks.server.ts";
 import { CANCELLED_LABELS } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import { findAndLockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
@@ -21,6 +21,6 @@ export const cancelledOrderLabels: QueueWorker<{ key: string }> = {
 				.from(shippingLabels)
 				.where(eq(shippingLabels.orderId, order.id))
 				.orderBy(asc(shippingLabels.number));
-			for (const label of labels) await tellOfCancelledOrder(tx, order, label);
+			for (const label of labels) await syncCancelledOrderTask(tx, order, label);
 		}),
 };

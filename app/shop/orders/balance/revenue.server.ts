@@ -23,7 +23,7 @@ export async function recordRevenueChange(tx: Transaction, order: PaidOrder, day
  * Called when an order's payment was taken back: the day of the payment keeps the revenue, and today loses the rest of
  * it.
  */
-export async function takeRevenueBack(tx: Transaction, order: PaidOrder): Promise<void> {
+export async function reverseRevenue(tx: Transaction, order: PaidOrder): Promise<void> {
 	if (order.paidAt === null) return;
 	const price = order.totalCents - order.waivedCents;
 	const gone = await sumChanges(tx, order.id);

@@ -1,10 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import type { ActorId, Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { returnPlaces } from "#app/shop/bench/places.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
+import { endDayProposal } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
 import {
 	type LockedOrder,
@@ -71,7 +72,7 @@ export async function cancelOrderIn(
 
 export interface CancelledBy {
 	/** Null when the shop itself cancels. */
-	actor: Customer | null;
+	actor: ActorId | null;
 	reason: "customer" | "shop" | "expired" | "refunded";
 	/**
 	 * For an order that has left the workshop: the items that are back and go on sale again. The others are written off.
@@ -101,6 +102,7 @@ export async function cancelLockedOrder(
 	};
 	const order = await updateLockedOrder(tx, before, changes, { hasEvent: by.hasEvent });
 	await endTasks(tx, order, "cancelled");
+	await endDayProposal(tx, order, "ended");
 	if (hasPlaces(order)) await returnPlaces(tx, order.id);
 	const ownItems = tx
 		.select({ id: orderItems.productId })

@@ -3,6 +3,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
+import { endDayProposal } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -66,7 +67,10 @@ export async function changeLockedOrderStatus(
 	if (leavesWorkshop && (await isHeld(tx, order.id))) {
 		throw new Refusal("conflict", orderMessages.held);
 	}
-	if (leavesWorkshop) await finishOrderPlaces(tx, order);
+	if (leavesWorkshop) {
+		await finishOrderPlaces(tx, order);
+		await endDayProposal(tx, order, "ended");
+	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
 	// If the products are sent, they were in stock after all or were made for the order.
 	if (ended.some(({ kind }) => stockKinds.includes(kind))) await deductStockOrMake(tx, order, admin);
@@ -83,6 +87,7 @@ export async function changeLockedOrderStatus(
 	if (updated.promisedDate !== order.promisedDate) {
 		const details = { from: order.promisedDate, to: updated.promisedDate };
 		await recordOrderChange(tx, order, { actor: admin, action: "order.date_moved", details });
+		await queueOrderWebhook(tx, "order.date_moved", updated);
 	}
 	if (order.status === "cancelled") {
 		await queueOrderWebhook(tx, "order.reinstated", order);

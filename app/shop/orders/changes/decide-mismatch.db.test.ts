@@ -27,7 +27,7 @@ import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests
 import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
 import { cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
-import { acceptAmount, askForRest } from "./decide-mismatch.server.ts";
+import { acceptAmount, requestMissingAmount } from "./decide-mismatch.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 
 const scene = setUpPaymentScene();
@@ -207,7 +207,7 @@ describe("accepting it", () => {
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
 		const { id: unpaid } = await createOnlineOrder(scene.customer);
 		await expect(acceptAmount(admin, unpaid, cents(0))).rejects.toMatchObject(conflict);
-		await expect(askForRest(admin, unpaid, cents(0))).rejects.toMatchObject(conflict);
+		await expect(requestMissingAmount(admin, unpaid, cents(0))).rejects.toMatchObject(conflict);
 	});
 
 	it("waits for a refund that is under way", async () => {
@@ -223,7 +223,10 @@ describe("accepting it", () => {
 describe("asking for the rest", () => {
 	it("has the customer pay what is missing by the workshop's PIX, and ends what can be paid at Mercado Pago", async () => {
 		const { id, received } = await misfit(-1);
-		await Promise.all([askForRest(admin, id, cents(100)), askForRest(admin, id, cents(100))]);
+		await Promise.all([
+			requestMissingAmount(admin, id, cents(100)),
+			requestMissingAmount(admin, id, cents(100)),
+		]);
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ paymentMethod: "bank_transfer", paymentStatus: "pending", waivedCents: 0 });
 		expect(order?.expiresAt?.getTime()).toBeGreaterThan(Date.now());
@@ -256,7 +259,7 @@ describe("asking for the rest", () => {
 
 	it("is complete when Mercado Pago reports the rest", async () => {
 		const { id, pay } = await misfit(-1);
-		await askForRest(admin, id, cents(100));
+		await requestMissingAmount(admin, id, cents(100));
 		await pay(1);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
 		expect(await kinds(id)).toEqual([]);
@@ -264,7 +267,7 @@ describe("asking for the rest", () => {
 
 	it("in vain brings the order back to the owner, with a mail", async () => {
 		const { id, productId } = await misfit(-1);
-		await askForRest(admin, id, cents(100));
+		await requestMissingAmount(admin, id, cents(100));
 		const until = (await readOrderRow(id))?.expiresAt?.getTime() ?? 0;
 		await expireOrders(new Date(until + 1_000));
 		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt: null, restAskedAt: null });
@@ -279,9 +282,9 @@ describe("asking for the rest", () => {
 
 	it("is refused with another amount, and where nothing is missing", async () => {
 		const { id } = await misfit(-1);
-		await expect(askForRest(admin, id, cents(200))).rejects.toMatchObject(conflict);
+		await expect(requestMissingAmount(admin, id, cents(200))).rejects.toMatchObject(conflict);
 		const over = await misfit(10);
-		await expect(askForRest(admin, over.id, cents(0))).rejects.toMatchObject({
+		await expect(requestMissingAmount(admin, over.id, cents(0))).rejects.toMatchObject({
 			...conflict,
 			message: expect.stringContaining("Não falta nada"),
 		});
@@ -304,7 +307,7 @@ it("a receipt that is not the whole is decided like any, without a mail to the o
 	expect(await readMails(id, "payment-problem")).toEqual([]);
 	await db.update(orders).set({ userId: null }).where(eq(orders.id, id));
 	const missing = cents(((await readOrderRow(id))?.totalCents ?? 0) - 500);
-	await expect(askForRest(admin, id, missing)).rejects.toMatchObject({
+	await expect(requestMissingAmount(admin, id, missing)).rejects.toMatchObject({
 		...conflict,
 		message: expect.stringContaining("excluída"),
 	});

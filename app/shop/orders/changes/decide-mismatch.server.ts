@@ -49,7 +49,7 @@ export async function acceptAmount(admin: Admin, orderId: string, amount: Cents)
  * has. Mercado Pago is no longer offered, because the whole amount could be paid there again. If the customer does not
  * pay, the owner decides again. A repeated call changes nothing. Throws `conflict` like `acceptAmount`.
  */
-export async function askForRest(admin: Admin, orderId: string, amount: Cents): Promise<void> {
+export async function requestMissingAmount(admin: Admin, orderId: string, amount: Cents): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const { kind, missing } = await readMismatch(tx, order);

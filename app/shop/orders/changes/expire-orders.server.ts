@@ -24,7 +24,7 @@ import { cancelLockedOrder } from "./cancel-order.server.ts";
 const BATCH_SIZE = 100;
 
 /** Records Mercado Pago's data about an order's payments; false when Mercado Pago does not answer. */
-export type AskMercadoPago = (orderId: string) => Promise<boolean>;
+export type CheckPayment = (orderId: string) => Promise<boolean>;
 
 /**
  * Cancels the orders that were not paid in time, after asking Mercado Pago a last time. An order with a pending payment
@@ -34,7 +34,7 @@ export type AskMercadoPago = (orderId: string) => Promise<boolean>;
  */
 export async function expireOrders(
 	now?: Date,
-	askMercadoPago: AskMercadoPago = async () => true,
+	checkPayment: CheckPayment = async () => true,
 ): Promise<number> {
 	const at = now ?? (await readDatabaseClock());
 	// An order without a deadline normally has a task for the owner. Orders without either are included, so that none is
@@ -50,14 +50,14 @@ export async function expireOrders(
 	if (due.length === 0) return 0;
 	const settings = await readSettings();
 	return eachInTurn(due, async ({ id, method }) => {
-		const isAsked = method !== "mercadopago" || (await askMercadoPago(id));
-		return expireOrder(id, { now: at, settings, isAsked });
+		const isChecked = method !== "mercadopago" || (await checkPayment(id));
+		return expireOrder(id, { now: at, settings, isChecked });
 	});
 }
 
 async function expireOrder(
 	orderId: string,
-	{ now, settings, isAsked }: { now: Date; settings: StoreSettings; isAsked: boolean },
+	{ now, settings, isChecked }: { now: Date; settings: StoreSettings; isChecked: boolean },
 ): Promise<boolean> {
 	return inTransaction(async (tx) => {
 		const order = await findAndLockOrder(tx, orderId, isUnpaidOrder(orders));
@@ -71,7 +71,7 @@ async function expireOrder(
 		const days = settings.orders.expireAfterDays[order.paymentMethod] + CLEARING_BUSINESS_DAYS;
 		const lastDeadline = paymentDeadline(days, order.createdAt);
 		if (order.paymentMethod === "mercadopago" && now < lastDeadline) {
-			if (!isAsked) return false;
+			if (!isChecked) return false;
 			if (await isPaymentPending(order, tx)) {
 				await moveDeadline(tx, order, lastDeadline);
 				return false;

@@ -7,7 +7,7 @@ import {
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { takeEventBack } from "#app/shop/orders/lifecycle/order-events.server.ts";
+import { removeEventAt } from "#app/shop/orders/lifecycle/order-events.server.ts";
 import { canBeMade, isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
@@ -45,7 +45,7 @@ export async function undoBegin(admin: Admin, orderId: string): Promise<void> {
 		const order = await lockOrder(tx, orderId);
 		if (order.begunAt === null) return;
 		if (order.readyAt !== null) throw new Refusal("conflict", orderMessages.notBegun.ready);
-		await takeBack(tx, order, admin, { column: "begunAt", action: "order.begun_undone" });
+		await undoStage(tx, order, admin, { column: "begunAt", action: "order.begun_undone" });
 	});
 }
 
@@ -54,7 +54,7 @@ export async function undoFinish(admin: Admin, orderId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (order.readyAt === null) return;
-		await takeBack(tx, order, admin, { column: "readyAt", action: "order.ready_undone" });
+		await undoStage(tx, order, admin, { column: "readyAt", action: "order.ready_undone" });
 	});
 }
 
@@ -82,7 +82,7 @@ function refuseUnlessMade(order: OrderRow): void {
 	throw new Refusal("conflict", reason);
 }
 
-async function takeBack(
+async function undoStage(
 	tx: Transaction,
 	order: LockedOrder,
 	admin: Admin,
@@ -92,7 +92,7 @@ async function takeBack(
 	const moment = order[column];
 	const changed = await updateLockedOrder(tx, order, { [column]: null });
 	// A mistake that was undone at once is not part of the history.
-	if (moment) await takeEventBack(tx, order, moment);
+	if (moment) await removeEventAt(tx, order, moment);
 	await recordOrderChange(tx, changed, { actor: admin, action });
 	await queueOrderWebhook(tx, "order.changed", order);
 }

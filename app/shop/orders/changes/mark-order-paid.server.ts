@@ -80,6 +80,7 @@ export async function markOrderPaid(
 	if (promisedDate !== order.promisedDate) {
 		const details = { from: order.promisedDate, to: promisedDate };
 		await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
+		await queueOrderWebhook(tx, "order.date_moved", paid);
 	}
 	if (outcome !== "paid_after_cancellation") {
 		const offeredDate = order.promisedDate;

@@ -16,6 +16,7 @@ import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-s
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
+import { describeTurn } from "#app/values/status/delivery-turn.ts";
 import { itemsText } from "#app/values/text.ts";
 
 /** `money` says what happens to the customer's money (`moneyBackText`). */
@@ -176,17 +177,20 @@ export const orderDelivered = defineCustomerMail({
 	}),
 });
 
-const arrivalText = ({ expected }: MailShipment): string =>
-	expected ? `Chega até ${formatLongDate(expected)}.` : "Acompanhe o caminho até sua casa.";
+const arrivalText = ({ expected, isChosenDay }: MailShipment): string =>
+	expected
+		? `Chega ${isChosenDay ? "em" : "até"} ${formatLongDate(expected)}.`
+		: "Acompanhe o caminho até sua casa.";
 
-function shipmentFacts({ carrier, code, expected }: MailShipment): MailBlock[] {
+function shipmentFacts({ carrier, code, expected, isChosenDay, turn }: MailShipment): MailBlock[] {
 	if (!carrier && !code && !expected) return [];
 	return [
 		{
 			facts: [
 				["Transportadora", carrier && carriers[carrier].label],
 				["Código de rastreio", code],
-				["Previsão de entrega", expected && formatLongDate(expected)],
+				[isChosenDay ? "Dia da entrega" : "Previsão de entrega", expected && formatLongDate(expected)],
+				["Turno", turn && describeTurn(turn)],
 			],
 		},
 	];

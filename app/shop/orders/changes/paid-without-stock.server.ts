@@ -1,6 +1,6 @@
 import { and, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import type { ActorId, Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import {
 	type LockedOrder,
@@ -75,7 +75,7 @@ export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<Lo
 export async function supplyPaidOrders(
 	tx: Transaction,
 	waiting: readonly LockedOrder[],
-	actor: Customer | null,
+	actor: ActorId | null,
 ): Promise<void> {
 	for (const order of waiting) {
 		if (!(await deductStockAgain(tx, order, actor))) continue;

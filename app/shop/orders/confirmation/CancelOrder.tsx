@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useNavigation } from "react-router";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
@@ -11,6 +11,8 @@ import { itemsText } from "#app/values/text.ts";
 
 interface OrderQuestionProps {
 	orderId: string;
+	/** The address that it posts to; that of the order's own page unless given. */
+	action?: string;
 	intent: string;
 	/** The text that opens the question. */
 	summary: string;
@@ -33,6 +35,7 @@ interface OrderQuestionProps {
 export function OrderQuestion(props: OrderQuestionProps) {
 	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger" } = props;
 	const { isOnGround = false, result, children } = props;
+	const { action = href("/order-confirmation/:orderId", { orderId }) } = props;
 	const { formData, state } = useNavigation();
 	return (
 		<Details className="open:basis-full" open={result?.fields ? true : undefined}>
@@ -42,7 +45,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 			<ActionForm
 				failure={orderMessages.changeFailedTitle}
 				result={result}
-				action={href("/order-confirmation/:orderId", { orderId })}
+				action={action}
 				aria-label={label}
 				className={`mt-3 max-w-xl rounded-lg p-5 md:p-6 ${isOnGround ? "bg-paper" : "bg-paper-2"}`}
 			>

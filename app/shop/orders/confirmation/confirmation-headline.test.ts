@@ -20,6 +20,7 @@ const order = {
 	promisedDate: "2026-12-07",
 	estimatedDeliveryDate: null,
 	trackingCode: null,
+	deliveryDay: null,
 } as const;
 const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
 

@@ -10,6 +10,7 @@ import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.t
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { dayWord } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { itemsText } from "#app/values/text.ts";
@@ -39,6 +40,7 @@ type ConfirmedOrder = ReceiptOrder &
 		| "readyAt"
 		| "deliveredAt"
 		| "promisedDate"
+		| "deliveryDay"
 		| "estimatedDeliveryDate"
 		| "trackingCode"
 	> & {
@@ -126,9 +128,9 @@ const paidOnReturn = {
 
 /** Where a paid or sent order is. Must also be true weeks later, when a reader returns to the receipt. */
 function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | "text"> {
-	const { status, isPickup, begunAt, readyAt, deliveredAt, trackingCode } = order;
+	const { status, isPickup, begunAt, readyAt, deliveredAt, trackingCode, deliveryDay } = order;
 	const day = order.estimatedDeliveryDate ?? order.promisedDate;
-	const promise = day ? `${promiseVerb(isPickup)} até ${formatLongDate(day)}.` : "";
+	const promise = day ? `${promiseVerb(isPickup)} ${dayWord(deliveryDay)} ${formatLongDate(day)}.` : "";
 	if (status === "delivered") {
 		return {
 			title: `${isPickup ? "Retirado" : "Entregue"}${deliveredAt ? ` em ${formatLongDate(deliveredAt)}` : ""}`,
@@ -146,7 +148,7 @@ function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | 
 			};
 		}
 		return {
-			title: day ? `A caminho: chega até ${formatLongDate(day)}` : "A caminho",
+			title: day ? `A caminho: chega ${dayWord(deliveryDay)} ${formatLongDate(day)}` : "A caminho",
 			text: trackingCode ? `Código de rastreio: ${trackingCode}.` : "Cada passo chega ao seu e-mail.",
 		};
 	}

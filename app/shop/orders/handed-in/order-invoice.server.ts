@@ -3,7 +3,7 @@ import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import type { Transaction } from "#db/client.server.ts";
 
 /** The data of an order's invoice for other systems. */
-export interface ToldInvoice {
+export interface InvoiceReference {
 	key: AccessKey;
 	number: number;
 	series: number;
@@ -12,4 +12,4 @@ export interface ToldInvoice {
 
 /** Reads the invoice of an order, at most one row. Handed in by invoices, because orders must not import them. */
 export const orderInvoice =
-	handedIn<(tx: Transaction, orderId: string) => PromiseLike<ToldInvoice[]>>("orderInvoice");
+	handedIn<(tx: Transaction, orderId: string) => PromiseLike<InvoiceReference[]>>("orderInvoice");

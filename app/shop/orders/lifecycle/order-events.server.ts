@@ -53,7 +53,7 @@ export async function removeOrderEvent(
 }
 
 /** Removes the step of a moment of the workshop that is taken back. */
-export async function takeEventBack(
+export async function removeEventAt(
 	tx: Transaction,
 	order: ReadableOrder<"lock">,
 	moment: Date,

@@ -2,6 +2,7 @@ import { payDay, type WorkingCalendars } from "#app/shop/shipping/calendars/work
 import {
 	type BenchPart,
 	type DeliveryDays,
+	type DeliveryEstimate,
 	type DeliveryOffer,
 	estimateDelivery,
 	offerDelivery,
@@ -33,6 +34,8 @@ interface PromisedOrder extends TimedDelivery {
 	expiresAt: Date | null;
 	promisedDate: IsoDay | null;
 	leaveDate: IsoDay | null;
+	/** The day that its customer chose; null where none was. */
+	deliveryDay: IsoDay | null;
 	/** The last day on which a payment keeps the offered days. */
 	payBy: IsoDay | null;
 }
@@ -65,7 +68,7 @@ export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now
 		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
 	}
 	const counted = offerDelivery(now, days, calendars);
-	const offer = { ...counted, ...kept };
+	const offer = { ...withChosenDay(order, counted), ...kept };
 	const deadline = expiresAt && expiresAt > now ? dayOf(expiresAt) : null;
 	return deadline && deadline < offer.payBy ? { ...offer, payBy: deadline, payByHour: null } : offer;
 }
@@ -107,5 +110,24 @@ export function daysOncePaid(
 	const kept = isOpen ? keptOffer(order, paidAt, calendars) : null;
 	return kept
 		? { promisedDate: kept.promisedDate, leaveDate: kept.leaveDate }
-		: estimateDelivery(paidAt, days, calendars);
+		: withChosenDay(order, estimateDelivery(paidAt, days, calendars));
 }
+
+/** A day that was chosen stands where the order can still arrive by it. */
+const withChosenDay = <Days extends DeliveryEstimate>(
+	{ deliveryDay }: Pick<PromisedOrder, "deliveryDay">,
+	counted: Days,
+): Days =>
+	deliveryDay !== null && deliveryDay > counted.promisedDate
+		? { ...counted, promisedDate: deliveryDay }
+		: counted;
+
+/**
+ * The chosen day as long as it is the promised one, on which the order arrives. Once it has moved, the order arrives
+ * until its new day, which its customer has not chosen.
+ */
+export const chosenDayToSay = (
+	order: Pick<PromisedOrder, "deliveryDay"> & { estimatedDeliveryDate?: Date | null },
+	promisedDate: IsoDay | null,
+): IsoDay | null =>
+	order.deliveryDay === promisedDate && !order.estimatedDeliveryDate ? order.deliveryDay : null;

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
-import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { ActorId } from "#app/shop/accounts/actor.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { recordWriteOff, type StockCause } from "#app/shop/catalogue/stock/stock-movements.server.ts";
 import type { WriteOffReason } from "#app/values/status/stock-movement-type.ts";
@@ -19,7 +19,7 @@ import type { ReadableOrder } from "./readable-order.ts";
 export async function restockOrder(
 	tx: Transaction,
 	{ id: orderId }: ReadableOrder<"lock">,
-	cause: { reason: "order_cancelled" | "order_expired"; actor: Customer | null },
+	cause: { reason: "order_cancelled" | "order_expired"; actor: ActorId | null },
 ): Promise<boolean> {
 	const [updated] = await tx
 		.update(orders)
@@ -41,7 +41,7 @@ export async function restockItems(
 	tx: Transaction,
 	order: ReadableOrder<"lock"> & { stockReturnedAt: Date | null },
 	itemIds: readonly string[],
-	actor: Customer | null,
+	actor: ActorId | null,
 ): Promise<void> {
 	if (order.stockReturnedAt !== null) return;
 	const items = await tx
@@ -71,7 +71,7 @@ export async function restockItems(
 export async function writeOffItems(
 	tx: Transaction,
 	order: ReadableOrder<"lock"> & { stockReturnedAt: Date | null },
-	cause: { reason: WriteOffReason; actor: Customer | null },
+	cause: { reason: WriteOffReason; actor: ActorId | null },
 	except: readonly string[] = [],
 ): Promise<void> {
 	const lost = and(
@@ -96,7 +96,7 @@ export async function writeOffItems(
 export async function deductStockAgain(
 	tx: Transaction,
 	{ id: orderId }: ReadableOrder<"lock">,
-	actor: Customer | null,
+	actor: ActorId | null,
 ): Promise<boolean> {
 	const items = await listDeductedUnits(tx, orderId);
 	for (const { productId, quantity } of items) {
@@ -117,7 +117,7 @@ export async function deductStockAgain(
 export async function deductStockOrMake(
 	tx: Transaction,
 	{ id: orderId }: ReadableOrder<"lock">,
-	actor: Customer | null,
+	actor: ActorId | null,
 ): Promise<void> {
 	const changes = await deductUnits(tx, await listDeductedUnits(tx, orderId), { orderId, actor });
 	const inStock = changes.map(({ productId }) => productId);
@@ -136,7 +136,7 @@ export async function deductStockOrMake(
 const deductUnits = (
 	tx: Transaction,
 	items: readonly { productId: string; quantity: number }[],
-	of: { orderId: string; actor: Customer | null },
+	of: { orderId: string; actor: ActorId | null },
 ) =>
 	changeStock(
 		tx,

@@ -21,6 +21,8 @@ export const orderMessages = {
 	/** `change` is "de 25 para 27 de janeiro". */
 	dayMoved: (change: string) =>
 		`Enquanto você preenchia, o dia mudou ${change}: outra pessoa comprou antes. Confirme para seguir com o novo dia.`,
+	turnNotOffered: "Esta entrega não tem esse turno. Escolha um dos que aparecem agora.",
+	dayNotOffered: "Esta entrega não chega nesse dia. Escolha um dos que aparecem agora.",
 	noPlace: "A bancada não tem lugar para este pedido nos próximos dois anos. Confira as horas da oficina.",
 	optionUnavailable: "Essa forma de entrega não está mais disponível para seu CEP. Escolha outra.",
 	tooExpensive:

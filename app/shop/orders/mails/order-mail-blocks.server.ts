@@ -6,10 +6,12 @@ import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts"
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import type { TimelineStep } from "#app/shop/orders/timeline/order-timeline.ts";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatTurn } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { envelopeLines, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
+import type { DeliveryTurn } from "#app/values/status/delivery-turn.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { itemsText, shortId } from "#app/values/text.ts";
 
@@ -35,6 +37,9 @@ export interface MailOrder {
 	payBy: IsoDay | null;
 	payByHour: number | null;
 	leaveDate: IsoDay | null;
+	/** The promised day, where the customer chose it. */
+	deliveryDay: IsoDay | null;
+	deliveryTurn: DeliveryTurn | null;
 	/** Null once the customer's data was erased. */
 	address: ShippingAddress | null;
 	/** Where the customer picks the order up; null where it is sent. */
@@ -55,6 +60,9 @@ export interface MailShipment {
 	carrier: Carrier | null;
 	code: string | null;
 	expected: Moment | null;
+	/** Whether that is a day that the customer chose, and not the last one. */
+	isChosenDay: boolean;
+	turn: DeliveryTurn | null;
 }
 
 /** The data for paying without Mercado Pago. */
@@ -92,13 +100,7 @@ export function transferInstructions(
 	const { pixCode, pixKey, bank, payUntil } = transfer;
 	return [
 		{ subheading: `Como pagar ${formatMoney(toPay)}` },
-		...(pixCode
-			? [
-					"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
-					{ copyText: pixCode, label: "PIX copia e cola" },
-					"Ou transfira com estes dados:",
-				]
-			: []),
+		...(pixCode ? [...pixInstructions(pixCode), "Ou transfira com estes dados:"] : []),
 		{
 			facts: [
 				["Chave PIX", pixKey],
@@ -114,6 +116,11 @@ export function transferInstructions(
 		},
 	];
 }
+
+export const pixInstructions = (pixCode: string): MailBlock[] => [
+	"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
+	{ copyText: pixCode, label: "PIX copia e cola" },
+];
 
 /** Items and prices of an order. */
 export function orderSummary(order: MailOrder): MailBlock[] {
@@ -177,8 +184,9 @@ export function deliverySummary(
 	return [
 		{ subheading: "Entrega" },
 		promisedDate && [
-			"Prevista até ",
+			order.deliveryDay === promisedDate ? "Marcada para " : "Prevista até ",
 			{ strong: formatLongDate(promisedDate) },
+			order.deliveryTurn ? `, ${formatTurn(order.deliveryTurn)}` : "",
 			`${payBy(order)}.`,
 			order.leaveDate ? ` Sai da oficina até ${formatLongDate(order.leaveDate)}.` : "",
 			...(reader === "customer"

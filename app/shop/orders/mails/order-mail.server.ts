@@ -3,7 +3,12 @@ import { defineMail, type MailAddress, type MailDefinition } from "#app/shop/mai
 import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { leaveDateToSay, promiseOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
+import {
+	chosenDayToSay,
+	leaveDateToSay,
+	promiseOf,
+	type TimedDelivery,
+} from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { readOpenPlaces } from "#app/shop/orders/places/order-places.server.ts";
@@ -96,6 +101,8 @@ type MailedRow = Pick<
 	| "totalCents"
 	| "promisedDate"
 	| "leaveDate"
+	| "deliveryDay"
+	| "deliveryTurn"
 	| "payBy"
 	| "deliveryBusinessDays"
 	| "workshopDays"
@@ -167,12 +174,16 @@ export const mailOrder = (
 		discount: discountLabel(row),
 		...promise,
 		leaveDate: leaveDateToSay(row, promise.leaveDate),
+		deliveryDay: chosenDayToSay(row, promise.promisedDate),
+		deliveryTurn: row.deliveryTurn,
 		address: row.shippingAddress,
 		pickup: isPickup(row) ? { place: pickupPlace(settings) } : null,
 		shipment: {
 			carrier: row.carrier ?? null,
 			code: row.trackingCode ?? null,
 			expected: row.estimatedDeliveryDate ?? row.promisedDate,
+			isChosenDay: chosenDayToSay(row, row.promisedDate) !== null,
+			turn: row.deliveryTurn,
 		},
 		timeline: orderTimeline({ ...unwritten, ...row, isPickup: isPickup(row) }, calendars),
 		transfer: mailTransfer(row, settings, partPaid),

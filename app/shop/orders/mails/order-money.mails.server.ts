@@ -42,7 +42,7 @@ function writeApproved({ order, number, greeting, offeredDate, money }: Customer
 	return {
 		subject: `Pagamento aprovado: pedido ${number}`,
 		preheader: order.promisedDate
-			? `${order.pickup ? "Pronto para retirada" : "Entrega prevista"} até ${formatLongDate(order.promisedDate)}.`
+			? `${order.pickup ? "Pronto para retirada" : order.deliveryDay ? "Entrega marcada" : "Entrega prevista"} ${order.deliveryDay ? "para" : "até"} ${formatLongDate(order.promisedDate)}.`
 			: `Já estamos preparando ${itemsText(order.items, "sua peça", "suas peças")}.`,
 		heading: "Pagamento aprovado. Mãos à madeira.",
 		body: [

@@ -75,7 +75,9 @@ export function returnedMoneyText(money: OrderBalance): string {
 	return [moneyBackText(money), "Está tudo concluído."].filter(Boolean).join(" ");
 }
 
-/** The refund that follows the return of the products: ", e reembolsamos R$ 590,00"; empty where nothing was received. */
+/**
+ * The refund that follows the return of the products: ", e reembolsamos R$ 590,00"; empty where nothing was received.
+ */
 export const promisedBack = ({ held }: Pick<OrderBalance, "held">, before: string): string =>
 	held > 0 ? `${before} reembolsamos ${formatMoney(held)}` : "";
 

@@ -7,6 +7,7 @@ import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { formatDayChange, type IsoDay } from "#app/values/date.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
+import type { DeliveryTurn } from "#app/values/status/delivery-turn.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
 /**
@@ -20,6 +21,10 @@ export interface PlaceOrderInput extends Buyer {
 	address: ShippingAddress;
 	notes: string | null;
 	shippingOptionId: string;
+	/** Missing where nothing was asked, and from forms of the build before. */
+	deliveryTurn?: DeliveryTurn | null;
+	/** The day that was chosen of a carrier that comes on one. */
+	deliveryDay?: IsoDay | null;
 	paymentMethod: PaymentOption;
 	/**
 	 * The total that the customer saw, in centavos. If it is no longer true, the customer must confirm the new one. 0
@@ -103,6 +108,9 @@ export function canonicalRequest(input: PlaceOrderInput): string {
 		input.notes,
 		input.shippingOptionId,
 		input.paymentMethod,
+		...(input.deliveryTurn || input.deliveryDay
+			? [{ turn: input.deliveryTurn, day: input.deliveryDay }]
+			: []),
 		...(input.cnpj ? [input.cnpj, input.companyName, input.stateRegistration] : []),
 	]);
 }

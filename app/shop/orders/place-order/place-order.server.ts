@@ -26,6 +26,7 @@ import {
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { paymentOffer } from "#app/shop/settings/settings.queries.server.ts";
 import { paymentDiscounts } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { MAX_AMOUNT, sumCents } from "#app/values/money.ts";
 import { db, type Transaction } from "#db/client.server.ts";
@@ -37,6 +38,7 @@ import {
 	OutdatedReadError,
 	together,
 } from "#db/transactions.server.ts";
+import { chooseDay, chooseTurn } from "./choose-delivery.ts";
 import {
 	chooseOrderPlaces,
 	type OrderPlaces,
@@ -182,8 +184,9 @@ function buildOrder(
 	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
 	const { expectedTotalCents: shown } = input;
 	if (shown !== null && shown !== totalCents) throw new TotalRefusal(shown, totalCents);
-	const day = input.expectedPromisedDate;
+	const day = input.deliveryDay ?? input.expectedPromisedDate;
 	if (taken && day && taken.days.promisedDate > day) throw new DayRefusal(day, taken.days.promisedDate);
+	const counted = { promisedDate: option.promisedDate, ...taken?.days };
 	const order = {
 		id: randomUUID(),
 		userId: customer.id,
@@ -200,13 +203,13 @@ function buildOrder(
 		shippingOptionName: option.name,
 		freightSource: option.source,
 		freightRecord: taken ? { ...record, workshopDays: taken.countedDays } : record,
-		promisedDate: option.promisedDate,
+		deliveryTurn: chooseTurn(option, input),
 		leaveDate: option.leaveDate,
 		payBy: option.payBy,
 		deliveryBusinessDays: option.businessDays,
 		workshopDays: null,
 		transitDays: null,
-		...taken?.days,
+		...chooseDay(option, input, counted, calendarsOf(settings)),
 		idempotencyKey: input.idempotencyKey,
 		requestHash: hash,
 		networkHash: owner.network,

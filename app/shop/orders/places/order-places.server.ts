@@ -91,8 +91,8 @@ export const finishOrderPlaces = (tx: Transaction, order: OrderRow): Promise<voi
 	hasPlaces(order) ? finishPlaces(tx, order.id) : Promise.resolve();
 
 /**
- * The places that unpaid orders would be given now, by the ids of those whose offer is over: a screen says the day that a
- * payment would fix.
+ * The places that unpaid orders would be given now, by the ids of those whose offer is over: a screen says the day
+ * that a payment would fix.
  */
 export async function readOpenPlaces(
 	found: readonly OrderRow[],

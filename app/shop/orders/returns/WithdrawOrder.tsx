@@ -1,6 +1,7 @@
 import { OrderQuestion } from "#app/shop/orders/confirmation/CancelOrder.tsx";
 import { promisedBack } from "#app/shop/orders/money/money-words.ts";
-import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { formatLongDate } from "#app/values/date.ts";

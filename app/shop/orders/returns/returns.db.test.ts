@@ -17,8 +17,8 @@ import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { registerReturn, withdrawOrder } from "./ask-for-return.server.ts";
 import { checkReturn, collectReturn, dropReturn, refuseReturn } from "./change-return-status.server.ts";
+import { registerReturn, withdrawOrder } from "./request-return.server.ts";
 import { findOrderReturn } from "./returns.queries.server.ts";
 
 setUpCepStubs();

@@ -23,6 +23,7 @@ const waiting: TimedOrder = {
 	transitDays: null,
 	deliveryBusinessDays: 17,
 	leaveDate: null,
+	deliveryDay: null,
 	payBy: null,
 	freightRecord: { workshopDays: 12 },
 	shippingOptionId: "jamef",
@@ -80,6 +81,13 @@ describe("the timeline of an order", () => {
 		expect(read(sent).slice(4)).toEqual(["● Enviado 10/12", "○ Chega até 16/12"]);
 		expect(read({ ...sent, estimatedDeliveryDate: at("12-15") }).at(-1)).toBe("○ Chega até 15/12");
 		expect(read({ ...sent, status: "delivered", deliveredAt: at("12-14") }).at(-1)).toBe("● Entregue 14/12");
+	});
+
+	it("says a chosen day as that day, until it is another one", () => {
+		const chosen = { deliveryDay: "2026-12-17", promisedDate: "2026-12-17" };
+		expect(read(chosen).at(-1)).toBe("· Chega em 17/12");
+		expect(read({ ...chosen, promisedDate: "2026-12-21" }).at(-1)).toBe("· Chega até 21/12");
+		expect(read({ ...chosen, estimatedDeliveryDate: at("12-18") }).at(-1)).toBe("· Chega até 18/12");
 	});
 
 	it("counts what lies behind a later state as done, without a day that nobody wrote", () => {

@@ -1,4 +1,9 @@
-import { hasPlaces, promiseOf, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
+import {
+	chosenDayToSay,
+	hasPlaces,
+	promiseOf,
+	type TimedDelivery,
+} from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
 	payDay,
 	type WorkingCalendars,
@@ -33,6 +38,7 @@ export interface TimedOrder extends TimedDelivery {
 	expiresAt: Date | null;
 	promisedDate: IsoDay | null;
 	leaveDate: IsoDay | null;
+	deliveryDay: IsoDay | null;
 	payBy: IsoDay | null;
 	estimatedDeliveryDate: Date | null;
 }
@@ -75,7 +81,11 @@ export function orderTimeline(
 			? step(isPickup ? "Retirado" : "Entregue", true, deliveredAt)
 			: isPickup
 				? step("Retirado", false)
-				: step(days.arrival ? "Chega" : "Entrega", false, until(days.arrival)),
+				: step(
+						days.arrival ? "Chega" : "Entrega",
+						false,
+						days.isChosen ? on(days.arrival) : until(days.arrival),
+					),
 	];
 	if (status === "cancelled") return endedTimeline(order, steps);
 	const next = steps.findIndex(({ isDone }) => !isDone);
@@ -89,7 +99,7 @@ export function orderTimeline(
 /** Of a cancelled order, what had been done is left, and its end. */
 function endedTimeline({ cancelledAt }: TimedOrder, steps: readonly DatedStep[]): TimelineStep[] {
 	const done = steps.filter(({ isDone }) => isDone);
-	const end = { name: "Cancelado", when: cancelledAt && `em ${formatDayMonth(cancelledAt)}` };
+	const end = { name: "Cancelado", when: on(cancelledAt) };
 	return [...done, end].map(({ name, when }) => ({ name, when, state: "done" }));
 }
 
@@ -111,6 +121,7 @@ function step(
 }
 
 const until = (day: Moment | null): string | null => day && `até ${formatDayMonth(day)}`;
+const on = (day: Moment | null): string | null => day && `em ${formatDayMonth(day)}`;
 const promised = (day: IsoDay | null): string | null => day && `prometido ${formatDayMonth(day)}`;
 
 /**
@@ -119,8 +130,11 @@ const promised = (day: IsoDay | null): string | null => day && `prometido ${form
  */
 function promisedDays(order: TimedOrder, calendars: WorkingCalendars, now: Date) {
 	const { paidAt, deliveryBusinessDays, estimatedDeliveryDate } = order;
-	const arrival = estimatedDeliveryDate ?? promiseOf(order, calendars, now).promisedDate;
-	if (paidAt === null || deliveryBusinessDays === null) return { begin: null, ready: null, arrival };
+	const { promisedDate } = promiseOf(order, calendars, now);
+	const arrival = estimatedDeliveryDate ?? promisedDate;
+	const isChosen = chosenDayToSay(order, promisedDate) !== null;
+	if (paidAt === null || deliveryBusinessDays === null)
+		return { begin: null, ready: null, arrival, isChosen };
 	const inWorkshop = workshopDays(calendars);
 	const paid = payDay(paidAt, calendars);
 	const days = order.freightRecord?.workshopDays;
@@ -129,5 +143,5 @@ function promisedDays(order: TimedOrder, calendars: WorkingCalendars, now: Date)
 	const isKept = ready !== null && (arrival === null || ready <= dayOf(arrival));
 	// On a bench other work comes before it, so that its first day is not the one after the payment.
 	const begin = hasPlaces(order) ? null : inWorkshop.add(paid, 1);
-	return { begin, ready: isKept ? ready : null, arrival };
+	return { begin, ready: isKept ? ready : null, arrival, isChosen };
 }

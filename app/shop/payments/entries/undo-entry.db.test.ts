@@ -5,8 +5,8 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
-import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
+import { registerReturn } from "#app/shop/orders/returns/request-return.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { DAY_MS } from "#app/values/date.ts";

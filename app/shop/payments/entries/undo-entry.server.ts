@@ -3,7 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { holdPlaces } from "#app/shop/bench/places.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { takeRevenueBack } from "#app/shop/orders/balance/revenue.server.ts";
+import { reverseRevenue } from "#app/shop/orders/balance/revenue.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import {
@@ -89,7 +89,7 @@ async function undoReceipt(
 		throw new Refusal("conflict", orderMessages.receiptGivenBack);
 	}
 	if (order.paymentStatus === "paid" && received < price) {
-		await takeRevenueBack(tx, order);
+		await reverseRevenue(tx, order);
 		const isWaiting = order.status !== "cancelled" && isBeforeDispatch(order.status);
 		const unpaid = await updateLockedOrder(tx, order, {
 			paymentStatus: "pending",

@@ -23,7 +23,7 @@ export async function reconcileOrder(
 }
 
 /** The last query before an order expires; see `expireOrders`. */
-export async function askBeforeExpiry(orderId: string): Promise<boolean> {
+export async function checkPaymentBeforeExpiry(orderId: string): Promise<boolean> {
 	const [preference] = await db
 		.select({ id: paymentPreferences.id })
 		.from(paymentPreferences)

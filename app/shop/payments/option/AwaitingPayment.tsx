@@ -11,7 +11,7 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { itemsText } from "#app/values/text.ts";
-import { ChangePaymentOptions, changeIntents } from "./ChangePaymentOption.tsx";
+import { ChangePaymentOptions, changeIntents } from "./ChangePaymentOptions.tsx";
 import type { PaymentChange } from "./payment-changes.ts";
 
 type AwaitedOrder = Pick<

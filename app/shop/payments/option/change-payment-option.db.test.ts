@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { askForRest } from "#app/shop/orders/changes/decide-mismatch.server.ts";
+import { requestMissingAmount } from "#app/shop/orders/changes/decide-mismatch.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
@@ -119,7 +119,7 @@ describe("an order at the price of a PIX", () => {
 		const { totalCents } = await readOrder(id);
 		const part = scene.mercadoPago.pay(id, 10);
 		await recordPayment(await fetchPayment(part.id));
-		await askForRest(await createAdmin(), id, cents(totalCents - 1_000));
+		await requestMissingAmount(await createAdmin(), id, cents(totalCents - 1_000));
 		expect(await readOrder(id)).toMatchObject({ paymentMethod: "bank_transfer", totalCents });
 		expect(await refusalOf(change(id, "pix"))).toMatchObject({ kind: "conflict" });
 	});

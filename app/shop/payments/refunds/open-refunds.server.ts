@@ -12,7 +12,7 @@ import { isUuid } from "#app/values/uuid.ts";
 import { refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelRefund } from "./request-refund.server.ts";
-import { askMercadoPago, findListedRefund, findSentRefund, refundWork } from "./send-refund.server.ts";
+import { findListedRefund, findSentRefund, refundWork, sendRefundRequest } from "./send-refund.server.ts";
 import { settleRefund } from "./settle-refund.server.ts";
 
 /** An administrator's actions on a refund that Mercado Pago leaves open. */
@@ -21,7 +21,7 @@ import { settleRefund } from "./settle-refund.server.ts";
  * Makes the job ask about the refund again, with all attempts and the same key. Throws `conflict` for a refund that is
  * no longer open.
  */
-export async function askRefundAgain(admin: Admin, orderId: string, refundId: string): Promise<void> {
+export async function recheckRefund(admin: Admin, orderId: string, refundId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const [own] = isUuid(refundId)
@@ -52,7 +52,7 @@ export async function giveUpRefund(
 	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
 	if (!found) return cancelRefund(admin, orderId, { refundId });
 	try {
-		const response = await askMercadoPago(found, mercadoPago);
+		const response = await sendRefundRequest(found, mercadoPago);
 		const made = response && !("refusal" in response) ? response : await findListedRefund(found, mercadoPago);
 		if (made && !isNotMade(made)) {
 			await settleRefund(found.refund, made);

@@ -21,11 +21,11 @@ import { openRefundStatuses, type RefundStatus } from "#app/values/status/refund
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { settleRefund } from "./settle-refund.server.ts";
-import { closeStuckRefund, tellStuckRefund } from "./stuck-refunds.server.ts";
+import { closeStuckRefund, openStuckRefundTask } from "./stuck-refunds.server.ts";
 
 /** How long Mercado Pago is trusted to remember a key that it may have seen. */
 const KEY_TRUSTED_MS = HOUR_MS;
-/** After this time the job stops asking; the owner was told long before (`tellStuckRefund`). */
+/** After this time the job stops asking; the owner was told long before (`openStuckRefundTask`). */
 const GIVEN_UP_MS = 30 * DAY_MS;
 
 /** Includes refused refunds, because a report may show that one was made after all (`recordMercadoPagoRefunds`). */
@@ -68,7 +68,7 @@ export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 		const order = await lockOrder(tx, row.orderId);
 		const refund = await save();
 		const isOpen = openRefundStatuses.some((status) => status === refund.status);
-		await (isOpen ? tellStuckRefund : closeStuckRefund)(tx, order, refund);
+		await (isOpen ? openStuckRefundTask : closeStuckRefund)(tx, order, refund);
 		await recordOrderChange(tx, order);
 	},
 	again: { where: (refund) => inArray(refund.status, [...openRefundStatuses]) },
@@ -100,7 +100,7 @@ async function sendRefund(refundId: string, mercadoPago: MercadoPago): Promise<v
 	const { refund, paymentId } = found;
 	// A refused refund may have been made after all. It is only looked up, and never requested again automatically.
 	const isOver = refund.status === "refused";
-	const response = await (isOver ? findListedRefund : askMercadoPago)(found, mercadoPago);
+	const response = await (isOver ? findListedRefund : sendRefundRequest)(found, mercadoPago);
 	if (isOver && response === null) return;
 	if (isUnexplained(response)) {
 		throw new UnconfirmedRefundError(refundMessages.unconfirmed(quoteRefusal(response.refusal)));
@@ -145,7 +145,7 @@ type Answer = Awaited<ReturnType<MercadoPago["createRefund"]>> | null;
  * Mercado Pago's state of an open refund, which is requested now if it does not exist there. Null when Mercado Pago no
  * longer has it.
  */
-export async function askMercadoPago(sent: SentRefund, mercadoPago: MercadoPago): Promise<Answer> {
+export async function sendRefundRequest(sent: SentRefund, mercadoPago: MercadoPago): Promise<Answer> {
 	const { refund, payment, paymentId } = sent;
 	if (refund.providerRefundId !== null) return mercadoPago.findRefund(paymentId, refund.providerRefundId);
 	// The refund may have been requested before, and Mercado Pago does not say how long it remembers a key.
@@ -161,7 +161,9 @@ export async function askMercadoPago(sent: SentRefund, mercadoPago: MercadoPago)
 	return mercadoPago.createRefund(paymentId, reais, `refund-${refund.id}-${refund.attempt}`);
 }
 
-/** Whether the response is a 400 without a known number, which decides nothing: a refund in process gets one as well. */
+/**
+ * Whether the response is a 400 without a known number, which decides nothing: a refund in process gets one as well.
+ */
 const isUnexplained = (answer: Answer): answer is { refusal: MercadoPagoRefusal; status: number } =>
 	answer !== null &&
 	"refusal" in answer &&

@@ -13,7 +13,7 @@ import {
 	readRefund,
 	refundKeysOf,
 } from "#tests/support/refund-fixtures.ts";
-import { askRefundAgain, giveUpRefund } from "./open-refunds.server.ts";
+import { giveUpRefund, recheckRefund } from "./open-refunds.server.ts";
 
 const scene = setUpPaymentScene();
 beforeEach(() => scene.mercadoPago.refunds.lead("in_process"));
@@ -83,7 +83,7 @@ describe("a refund that Mercado Pago leaves open", () => {
 		scene.mercadoPago.behave("answers");
 		scene.mercadoPago.refunds.lead("approved");
 		expect(await sendRefund(refundId)).toBe(0);
-		await askRefundAgain(admin, id, refundId);
+		await recheckRefund(admin, id, refundId);
 		expect(await readAudit(id, "refund.asked_again")).toMatchObject([
 			{ actorId: admin.id, details: { amount: 700 } },
 		]);
@@ -91,12 +91,12 @@ describe("a refund that Mercado Pago leaves open", () => {
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", givenUpAt: null });
 		expect(refundKeysOf(scene, paymentId)).toHaveLength(1);
 		expect(mercadoPagoRefundsOf(scene, paymentId)).toHaveLength(1);
-		await expect(askRefundAgain(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
+		await expect(recheckRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
 	});
 
 	it("is asked about again only through its own order", async () => {
 		const { refundId, admin } = await openRefund(4);
 		const other = await createPaidOrder(scene);
-		await expect(askRefundAgain(admin, other.id, refundId)).rejects.toMatchObject({ kind: "conflict" });
+		await expect(recheckRefund(admin, other.id, refundId)).rejects.toMatchObject({ kind: "conflict" });
 	});
 });

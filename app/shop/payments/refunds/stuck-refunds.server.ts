@@ -12,7 +12,11 @@ import { orderTasks, payments } from "#db/schema.server.ts";
 const STUCK_MS = 3 * DAY_MS;
 
 /** Opens a task for the owner, once for each attempt. */
-export async function tellStuckRefund(tx: Transaction, order: LockedOrder, refund: RefundRow): Promise<void> {
+export async function openStuckRefundTask(
+	tx: Transaction,
+	order: LockedOrder,
+	refund: RefundRow,
+): Promise<void> {
 	if (refund.createdAt.getTime() > Date.now() - STUCK_MS) return;
 	const [payment] = await tx
 		.select({ paymentId: payments.providerPaymentId })

@@ -99,7 +99,7 @@ export async function refundInSandbox(paymentId: number, idempotencyKey: string,
 			})
 			.returning();
 		if (!refund) return null;
-		return { refund, payment: payment.hasSlowRefunds ? null : await takeOff(tx, payment, amountCents) };
+		return { refund, payment: payment.hasSlowRefunds ? null : await addRefund(tx, payment, amountCents) };
 	});
 	if (!done) return null;
 	// Not awaited: Mercado Pago's response does not wait for its notification either.
@@ -124,7 +124,7 @@ async function finishSlowRefunds(paymentId: number): Promise<void> {
 			)
 			.returning();
 		if (due.length === 0) return null;
-		return takeOff(tx, payment, sumCents(...due.map(({ amountCents }) => amountCents)));
+		return addRefund(tx, payment, sumCents(...due.map(({ amountCents }) => amountCents)));
 	});
 	if (changed) void notifyShop(changed);
 }
@@ -135,7 +135,7 @@ async function lockPayment(tx: Transaction, id: number) {
 }
 
 /** Adds a refund to a locked payment. A payment of which nothing is left becomes `refunded`. */
-async function takeOff(tx: Transaction, payment: typeof sandboxPayments.$inferSelect, amountCents: Cents) {
+async function addRefund(tx: Transaction, payment: typeof sandboxPayments.$inferSelect, amountCents: Cents) {
 	const refundedCents = sumCents(payment.refundedCents, amountCents);
 	const [changed] = await tx
 		.update(sandboxPayments)

@@ -72,7 +72,9 @@ export const paymentEffects: Record<
 	},
 };
 
-/** Whether more money than before has to be refunded. The owner learns that from another mail and from “A reembolsar”. */
+/**
+ * Whether more money than before has to be refunded. The owner learns that from another mail and from “A reembolsar”.
+ */
 const isToGoBack = async (tx: Transaction, { order }: RecordedReport): Promise<boolean> =>
 	(await readOrderBalance(tx, order.id)).leftToOwner > order.refundDueCents;
 

@@ -1,7 +1,7 @@
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import type { TransferPaymentDetails } from "#app/shop/orders/transfer-details.ts";
 import { DiscountNote } from "#app/shop/payments/option/AwaitingPayment.tsx";
-import { ChangePaymentOptions } from "#app/shop/payments/option/ChangePaymentOption.tsx";
+import { ChangePaymentOptions } from "#app/shop/payments/option/ChangePaymentOptions.tsx";
 import type { PaymentChange } from "#app/shop/payments/option/payment-changes.ts";
 import { PixPayment } from "#app/shop/payments/PixPayment.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";

@@ -39,7 +39,10 @@ function compareHeight(height: number, measure: number, companion: ScaleCompanio
 		: `${formatLength(Math.abs(difference))} a ${difference > 0 ? "mais" : "menos"} que ${companionNames[companion]}.`;
 }
 
-/** What the drawing shows, for everyone: "180 cm de largura, 78 cm de altura: chega à cintura de uma pessoa de 1,70 m." */
+/**
+ * What the drawing shows, for everyone: "180 cm de largura, 78 cm de altura: chega à cintura de uma pessoa de 1,70
+ * m."
+ */
 export function describeBeside(product: ScaleProduct, companion: ScaleCompanion): string {
 	const depth = companion === "hand" && isShownFromAbove(product) ? product.depth : null;
 	const sides = [
@@ -47,7 +50,14 @@ export function describeBeside(product: ScaleProduct, companion: ScaleCompanion)
 		...(depth === null ? [] : [`${formatLength(depth)} de profundidade`]),
 		`${formatLength(product.height)} de altura`,
 	];
-	return `${sides.join(", ")}: ${placeSentence(product, companion)}`;
+	return `${oneOfPair(product.name)}${sides.join(", ")}: ${placeSentence(product, companion)}`;
+}
+
+/** Of a pair one is drawn, since the measures are those of one: "Par de prateleiras" is "Uma das duas, ". */
+function oneOfPair(name: string): string {
+	const [, noun] = /^par de (\p{L}+)/iu.exec(name) ?? [];
+	if (noun === undefined) return "";
+	return noun.endsWith("as") ? "Uma das duas, " : "Um dos dois, ";
 }
 
 function placeSentence({ stands, height }: ScaleProduct, companion: ScaleCompanion): string {

@@ -53,25 +53,6 @@ export const presentationSettings = {
 			}),
 		}),
 	},
-	home: inGroup("homeTexts", {
-		/** Phrases separated by “ · ”; a name in braces is replaced by the setting (`publicSettings`). */
-		announcement: field.line("Faixa de aviso", {
-			hint: "No topo de todas as páginas. Vazia, não aparece. Separe frases com “ · ”. {parcelas} e {frete grátis} mostram os valores das configurações.",
-			max: 140,
-			mayBeEmpty: true,
-			placeholders: ["{parcelas}", "{frete grátis}"],
-			wide: true,
-			initial: "Frete grátis acima de {frete grátis} para o Sul e o Sudeste · Em até {parcelas} sem juros",
-		}),
-		announcementFrom: field.optionalDay("Mostrar a faixa a partir de", {
-			hint: "Vazia, aparece desde já.",
-			initial: null,
-		}),
-		announcementUntil: field.optionalDay("Mostrar a faixa até", {
-			hint: "Este dia incluído. Vazia, fica até você mudar.",
-			initial: null,
-		}),
-	}),
 	claims: {
 		discount: inGroup("discountClaim", {
 			mode: claimMode,

@@ -1,4 +1,3 @@
-import type { IsoDay } from "#app/values/date.ts";
 import type { FiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
@@ -27,8 +26,7 @@ type OfKind<Kind extends string, Value, Limits = unknown> = Kind extends string
 
 /** `max` is a number of characters, for numbers the highest value, and for several lines the number of lines. */
 export type SettingField =
-	/** If `placeholders` is given, the text may have no other words in braces. */
-	| OfKind<"line", string, { max: number; mayBeEmpty?: boolean; placeholders?: readonly string[] }>
+	| OfKind<"line", string, { max: number; mayBeEmpty?: boolean }>
 	| OfKind<"lines", readonly string[], { max: number; maxEach: number }>
 	| OfKind<"cnpj" | "phone" | "pixKey" | "stateRegistration", string, { max: number }>
 	| OfKind<"email" | "chatNumber" | "https" | "day" | "cep", string>
@@ -38,8 +36,6 @@ export type SettingField =
 	| OfKind<"states", readonly Uf[]>
 	| OfKind<"switch", boolean>
 	| OfKind<"money", Cents>
-	/** A day that may be missing, which is null. */
-	| OfKind<"optionalDay", IsoDay | null>
 	/** An empty value is null and switches a rule off. */
 	| OfKind<"optionalMoney", Cents | null>
 	/** Values up to `storedMax` can be stored, for tests and measurements that need more than a shop. */
@@ -74,7 +70,6 @@ export const field = {
 	chatNumber: describeAs("chatNumber"),
 	https: describeAs("https"),
 	day: describeAs("day"),
-	optionalDay: describeAs("optionalDay"),
 	cep: describeAs("cep"),
 	fiscalCode: describeAs("fiscalCode"),
 	/** Its values are those of its options. */

@@ -9,12 +9,6 @@ export const settingGroups = {
 			service: { title: "Atendimento" },
 		},
 	},
-	home: {
-		title: "Faixa de aviso",
-		description:
-			"No topo de todas as páginas. Título, foto e ambientes da página inicial se escrevem em Textos.",
-		groups: { homeTexts: { title: "Aviso" } },
-	},
 	claims: {
 		title: "Promessas",
 		description:

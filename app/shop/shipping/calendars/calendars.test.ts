@@ -83,7 +83,7 @@ describe("stored closures", () => {
 	});
 
 	it("give the same calendars for the same settings", () => {
-		const settings = { workshop: { closures: [recess], cutoffHour: 24 } };
+		const settings = { workshop: { closures: [recess], cutoffHour: 24 }, shipping: { tables: null } };
 		expect(calendarsOf(settings)).toBe(calendarsOf(settings));
 		expect(calendarsOf(settings).closures).toEqual([recess]);
 	});

@@ -6,7 +6,9 @@ import { workshopNotices } from "./closure-notices.ts";
 import { comingClosures } from "./closures.ts";
 import { calendarsOf } from "./stored-calendars.ts";
 
-/** What every page may tell of the workshop's closures today. A page that may begin or stop to tell ends with its day. */
+/**
+ * What every page may tell of the workshop's closures today. A page that may begin or stop to tell ends with its day.
+ */
 export async function readClosureNotices(): Promise<string[]> {
 	const { closures } = calendarsOf(await readSettings());
 	const today = dayOf();

@@ -3,7 +3,9 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "./stored-calendars.ts";
 import { NO_CUTOFF } from "./working-calendars.ts";
 
-/** The working calendars, for a page whose content depends on the day, and on the hour from which the next one counts. */
+/**
+ * The working calendars, for a page whose content depends on the day, and on the hour from which the next one counts.
+ */
 export async function readCalendars() {
 	const calendars = calendarsOf(await readSettings());
 	const { cutoffHour } = calendars;

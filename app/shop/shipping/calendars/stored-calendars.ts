@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { deliveryWeekdaysOf } from "#app/shop/shipping/tables/carrier-slots.ts";
+import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { type Closure, MAX_REASON_LENGTH } from "./closures.ts";
 import type { WorkingCalendars } from "./working-calendars.ts";
 
@@ -19,17 +21,24 @@ const storedClosure = z.object({
 export const parseClosures = (stored: unknown): readonly Closure[] =>
 	Array.isArray(stored) ? stored.flatMap((each) => storedClosure.safeParse(each).data ?? []) : [];
 
-const calendarsBySettings = new WeakMap<object, WorkingCalendars>();
+const calendarsByWorkshop = new WeakMap<object, { tables: unknown; calendars: WorkingCalendars }>();
 
 /** The calendars of the settings: the same object for the same settings, so that offers can be cached by it. */
 export function calendarsOf({
 	workshop,
+	shipping,
 }: {
 	workshop: { closures: unknown; cutoffHour: number };
+	shipping: { tables: unknown };
 }): WorkingCalendars {
-	const known = calendarsBySettings.get(workshop);
-	if (known) return known;
-	const calendars = { closures: parseClosures(workshop.closures), cutoffHour: workshop.cutoffHour };
-	calendarsBySettings.set(workshop, calendars);
+	const { tables } = shipping;
+	const known = calendarsByWorkshop.get(workshop);
+	if (known && known.tables === tables) return known.calendars;
+	const calendars = {
+		closures: parseClosures(workshop.closures),
+		cutoffHour: workshop.cutoffHour,
+		deliveryWeekdays: deliveryWeekdaysOf(parseFreightTables(tables)),
+	};
+	calendarsByWorkshop.set(workshop, { tables, calendars });
 	return calendars;
 }

@@ -9,15 +9,20 @@ import {
 	isNationalHoliday,
 	type Moment,
 	subtractBusinessDays,
+	weekdayOf,
 } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { type Closure, isClosedOn, WORKSHOP_SCOPE } from "./closures.ts";
 
-/** What decides which days count: the closures of workshop and carriers, and until when a payment counts for its day. */
+/**
+ * What decides which days count: the closures of workshop and carriers, and until when a payment counts for its day.
+ */
 export interface WorkingCalendars {
 	readonly closures: readonly Closure[];
 	/** A payment from this hour on counts as one of the next day; 24 for none. */
 	readonly cutoffHour: number;
+	/** The weekdays (1 for Monday) on which scheduled carriers deliver, by shipping option; missing for every day. */
+	readonly deliveryWeekdays?: ReadonlyMap<string, readonly number[]>;
 }
 
 export const NO_CUTOFF = 24;
@@ -71,6 +76,38 @@ export const workshopDays = (calendars: WorkingCalendars): WorkingDays =>
  */
 export const transitDays = (calendars: WorkingCalendars, optionId: string): WorkingDays =>
 	workingDays(calendars, optionId === PICKUP ? WORKSHOP_SCOPE : optionId);
+
+/** Whether a carrier delivers on a day: one of its road, and of its weekdays where it has some. */
+export const deliversOn = (calendars: WorkingCalendars, optionId: string, day: IsoDay): boolean =>
+	transitDays(calendars, optionId).includes(day) &&
+	(calendars.deliveryWeekdays?.get(optionId)?.includes(weekdayOf(day)) ?? true);
+
+/** The first days, from one on, on which a carrier delivers. */
+export function deliveryDaysFrom(
+	calendars: WorkingCalendars,
+	optionId: string,
+	from: IsoDay,
+	count: number,
+): IsoDay[] {
+	const days: IsoDay[] = [];
+	for (let day = from; days.length < count; day = addDays(day, 1)) {
+		if (deliversOn(calendars, optionId, day)) days.push(day);
+	}
+	return days;
+}
+
+/** The day on which what leaves the workshop on a day arrives: after its days on the road, when its carrier delivers. */
+export function arrivalDay(
+	calendars: WorkingCalendars,
+	optionId: string,
+	leave: IsoDay,
+	transit: number,
+): IsoDay {
+	const day = transitDays(calendars, optionId).add(leave, transit);
+	return calendars.deliveryWeekdays?.has(optionId)
+		? (deliveryDaysFrom(calendars, optionId, day, 1)[0] ?? day)
+		: day;
+}
 
 /** The day from which a payment at this moment counts. A calendar day has no hour, so it counts itself. */
 export function payDay(moment: Moment, { cutoffHour }: Pick<WorkingCalendars, "cutoffHour">): IsoDay {

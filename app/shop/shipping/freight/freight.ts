@@ -11,6 +11,9 @@ import {
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
 import type { FreightTables, OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
+import { ownCarrierId } from "#app/shop/shipping/tables/own-carriers.ts";
+import { NO_CHOICES } from "#app/shop/shipping/turns/delivery-choice.ts";
+import { offerChoices } from "#app/shop/shipping/turns/offer-choices.ts";
 import { dayOf, type Moment } from "#app/values/date.ts";
 import {
 	type Cents,
@@ -37,7 +40,7 @@ import {
 	roadChargeableKg,
 	unitParcels,
 } from "./parcels.ts";
-import { type BuiltInOptionId, ownCarrierId, type ShippingOption } from "./shipping-option.ts";
+import type { BuiltInOptionId, ShippingOption } from "./shipping-option.ts";
 
 export interface FreightDestination {
 	/** Empty when only the state is known. */
@@ -118,6 +121,7 @@ export function pickupOption(
 		description: carrierNames[PICKUP],
 		parcels: [],
 		notice: bigNotice(lead),
+		...NO_CHOICES,
 		...offerDelivery(now, deliveryDaysFor(lead, extraDays, PICKUP), calendars),
 	};
 }
@@ -248,7 +252,8 @@ function dominates(one: Rate, than: Rate): boolean {
 }
 
 function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSource): ShippingOption {
-	const { lead, now, destination, calendars } = request;
+	const { lead, now, destination, calendars, tables } = request;
+	const offer = offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars);
 	const businessDays = lead.days + rate.days;
 	const name = rate.name ?? carrierNames[rate.id as BuiltInOptionId];
 	return {
@@ -263,7 +268,8 @@ function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSo
 		parcels: rate.parcels,
 		...(rate.service === undefined ? {} : { service: rate.service }),
 		notice: bigNotice(lead) ?? carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
-		...offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars),
+		...offer,
+		...offerChoices(rate.id, offer.promisedDate, { tables, calendars, state: destination.state }),
 	};
 }
 

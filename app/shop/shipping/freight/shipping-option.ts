@@ -1,19 +1,14 @@
 import type { OpenOffer } from "#app/shop/shipping/delivery-estimate.ts";
+import type { DeliveryChoices } from "#app/shop/shipping/turns/delivery-choice.ts";
 import type { Cents } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
-import { slugify } from "#app/values/slug.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
 import type { Parcel } from "./parcels.ts";
 
 /** Ids of the shipping options (specification, section 9), and of pickup. */
 export type BuiltInOptionId = "pac" | "sedex" | "jamef" | "local" | "free" | typeof PICKUP;
 
-export const ownCarrierPrefix = "propria-";
-
-/** The id of a carrier with a table of the shop's own. It stays the same while the carrier keeps its name. */
-export const ownCarrierId = (name: string): string => `${ownCarrierPrefix}${slugify(name)}`;
-
-export interface ShippingOption extends OpenOffer {
+export interface ShippingOption extends OpenOffer, DeliveryChoices {
 	id: string;
 	name: string;
 	cost: Cents;

@@ -4,6 +4,7 @@ import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts"
 import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
+import type { DeliveryChoices } from "#app/shop/shipping/turns/delivery-choice.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
@@ -62,7 +63,7 @@ export function useFreight(
 }
 
 /** One shipping option for the products. */
-export interface EstimateOption extends DeliveryOffer {
+export interface EstimateOption extends DeliveryOffer, DeliveryChoices {
 	leaveDate: IsoDay;
 	id: string;
 	name: string;
@@ -101,11 +102,8 @@ async function estimateFreight(
 			{ signal },
 		);
 		const options = shipping_options.map((option) => ({
-			id: option.id,
-			name: option.name,
+			...option,
 			cost: reaisToCents(option.cost),
-			description: option.description,
-			notice: option.notice,
 			promisedDate: option.promised_date,
 			leaveDate: option.leave_date,
 			payBy: option.pay_by,

@@ -13,9 +13,9 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioApps as apps, melhorEnvioTokens as tokens } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { askForTokens } from "./ask-for-tokens.server.ts";
 import { melhorEnvioMessages as messages } from "./melhor-envio.messages.ts";
 import { isSetUpOnServer, PANEL } from "./melhor-envio-token.server.ts";
+import { requestTokens } from "./request-tokens.server.ts";
 
 /*
  * The shop's authorization at Melhor Envio (OAuth 2.0, code grant): the administrator is sent there with a state, and
@@ -143,7 +143,7 @@ async function exchangeCode({ clientId, clientSecret: sealed }: typeof apps.$inf
 	try {
 		const clientSecret = await openSecret(sealed);
 		const grant = { grant_type: "authorization_code", code, redirect_uri: callbackUrl() } as const;
-		return await askForTokens({ clientId, clientSecret }, grant);
+		return await requestTokens({ clientId, clientSecret }, grant);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
 		log.warn({ error }, "Melhor Envio gave no tokens for an authorization");

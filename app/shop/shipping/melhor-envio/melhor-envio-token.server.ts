@@ -10,8 +10,8 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioApps, melhorEnvioTokens as tokens } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { askForTokens, type MelhorEnvioApp } from "./ask-for-tokens.server.ts";
 import { authorizationEnded } from "./melhor-envio.mails.server.ts";
+import { type MelhorEnvioApp, requestTokens } from "./request-tokens.server.ts";
 
 /*
  * The credentials for Melhor Envio: an authorization (OAuth 2.0) that an administrator gave in the back office or in
@@ -124,7 +124,7 @@ export const tokenRenewal = rowWorker<typeof tokens, object>({
 		// The owner has removed the app from the configuration.
 		if (!authorization) return {};
 		const { app, refreshToken } = authorization;
-		const { nextAttemptAt, ...set } = await askForTokens(app, {
+		const { nextAttemptAt, ...set } = await requestTokens(app, {
 			grant_type: "refresh_token",
 			refresh_token: refreshToken,
 		});

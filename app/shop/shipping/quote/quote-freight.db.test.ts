@@ -153,6 +153,7 @@ describe("the owner's settings", () => {
 				enabled: true,
 				insurancePercent: 1,
 				kgPerM3: 0,
+				delivery: tables.jamef.delivery,
 				rows: [
 					{ fromCep: "69000000", toCep: "69299999", upToKg: 50, price: cents(10_000), days: 30 },
 					{ fromCep: "69000000", toCep: "69299999", upToKg: 100, price: cents(40_000), days: 30 },

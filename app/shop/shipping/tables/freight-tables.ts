@@ -3,6 +3,7 @@ import { parseCep } from "#app/values/cep.ts";
 import { cents } from "#app/values/money.ts";
 import { isUf, ufs } from "#app/values/states.ts";
 import defaultTables from "./default-freight-tables.json" with { type: "json" };
+import { ROAD_TURNS, slotsSchema } from "./delivery-slots.ts";
 import { distanceBandsKm } from "./distance-bands.ts";
 import {
 	correiosFields,
@@ -93,6 +94,7 @@ const ownRow = z
 	.refine(({ fromCep, toCep }) => fromCep <= toCep, "O CEP final vem antes do inicial.");
 
 const ownCarrier = z.object({
+	delivery: slotsSchema({ turns: ROAD_TURNS }),
 	name: z.string().trim().min(1, "Dê um nome à transportadora.").max(40, "Use no máximo 40 caracteres."),
 	enabled: z.boolean(),
 	...single(ownCarrierFields),
@@ -106,10 +108,16 @@ export const freightTablesSchema = z.object({
 	packaging: z.object(single(packagingFields.single)).prefault({}),
 	/** The limits of Correios for PAC and SEDEX. A smaller box counts as one of the minimum size. */
 	correios: z.object(single(correiosFields.single)).prefault({}),
-	pac: z.object({ enabled: z.boolean(), ...perBand(pacFields.perBand), ...single(pacFields.single) }),
-	sedex: z.object({ enabled: z.boolean(), ...perBand(sedexFields.perBand) }),
+	pac: z.object({
+		enabled: z.boolean(),
+		delivery: slotsSchema(),
+		...perBand(pacFields.perBand),
+		...single(pacFields.single),
+	}),
+	sedex: z.object({ enabled: z.boolean(), delivery: slotsSchema(), ...perBand(sedexFields.perBand) }),
 	jamef: z.object({
 		enabled: z.boolean(),
+		delivery: slotsSchema({ turns: ROAD_TURNS }),
 		...perBand(jamefFields.perBand),
 		...single(jamefFields.single),
 		/** The states to which it delivers. */
@@ -120,6 +128,7 @@ export const freightTablesSchema = z.object({
 	}),
 	local: z.object({
 		enabled: z.boolean(),
+		delivery: slotsSchema({ turns: ROAD_TURNS, isScheduled: true }),
 		...single(localDeliveryFields),
 		/** The stages of our own van. It does not drive beyond the last one. */
 		stages: z
@@ -134,7 +143,11 @@ export const freightTablesSchema = z.object({
 	}),
 	/** Carriers with a table of their own, by ranges of postal codes. */
 	own: z.array(ownCarrier).max(MAX_OWN_CARRIERS).default([]),
-	free: z.object({ days }),
+	free: z.object({ days, delivery: slotsSchema({ turns: ROAD_TURNS }) }),
+	/** The services of Melhor Envio that are neither PAC nor SEDEX. */
+	otherServices: z.object({ delivery: slotsSchema({ turns: ROAD_TURNS }) }).prefault({}),
+	/** Whether turns and days are asked outside São Paulo too, whose law asks for them. */
+	turnsEverywhere: z.boolean().default(false),
 });
 
 /**

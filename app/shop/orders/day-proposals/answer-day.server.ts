@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { ActorId, Customer } from "#app/shop/accounts/actor.ts";
+import { movePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { type DayProposalRow, endDayProposal } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
+import {
+	type LockedOrder,
+	lockOrder,
+	recordOrderChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { transitDays, workshopDays } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
+import { addDays, dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { dayProposals, orderItems, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { proposalOfToken } from "./day-proposal-link.server.ts";
+import { dayAccepted } from "./day-proposals.mails.server.ts";
+import { dayProposalMessages as messages, outcomeSentences } from "./day-proposals.messages.ts";
+import { canProposeDay } from "./propose-day.server.ts";
+
+export type DayAnswer = "accept" | "refuse";
+
+/** The proposal of a mailed link, as its page shows it; null for a link that this shop has not signed. */
+export async function findProposalOfLink(token: string) {
+	const id = proposalOfToken(token);
+	const proposal = id && (await findProposal(db, id));
+	if (!proposal) return null;
+	const [[order], items] = await Promise.all([
+		db
+			.select({
+				status: orders.status,
+				paymentStatus: orders.paymentStatus,
+				promisedDate: orders.promisedDate,
+			})
+			.from(orders)
+			.where(eq(orders.id, proposal.orderId)),
+		db
+			.select({ id: orderItems.id, name: orderItems.productName, quantity: orderItems.quantity })
+			.from(orderItems)
+			.where(eq(orderItems.orderId, proposal.orderId))
+			.orderBy(orderItems.productName),
+	]);
+	const { orderId, promisedDate, proposedDate, reason, note, outcome } = proposal;
+	return {
+		orderId,
+		promisedDate,
+		proposedDate,
+		reason,
+		note,
+		outcome,
+		items,
+		isOpen: outcome === null && order !== undefined && canProposeDay(order),
+	};
+}
+
+/** Answers by the mailed link. Throws `not_found` for another link, and `conflict` where nothing waits any more. */
+export async function answerDayByLink(token: string, answer: DayAnswer): Promise<IsoDay> {
+	const id = proposalOfToken(token);
+	const known = id && (await findProposal(db, id));
+	if (!known) throw new Refusal("not_found", messages.linkUnknown);
+	return inTransaction(async (tx) =>
+		answerDay(tx, await lockOrder(tx, known.orderId), { proposalId: known.id, answer }),
+	);
+}
+
+/** Answers in the page of one's own order. Throws as above, and `not_found` for another customer's order. */
+export async function answerOwnDay(
+	customer: Customer,
+	orderId: string,
+	given: { proposalId: string; answer: DayAnswer },
+): Promise<IsoDay> {
+	return inTransaction(async (tx) => answerDay(tx, await lockOrder(tx, orderId, customer), given));
+}
+
+/** Returns the day that was proposed. */
+async function answerDay(
+	tx: Transaction,
+	order: LockedOrder,
+	{ proposalId, answer }: { proposalId: string; answer: DayAnswer },
+): Promise<IsoDay> {
+	const proposal = isUuid(proposalId) ? await findProposal(tx, proposalId) : null;
+	if (proposal?.orderId !== order.id) throw new Refusal("not_found", orderMessages.notFound);
+	const { promisedDate: promised, proposedDate: proposed, outcome } = proposal;
+	if (outcome !== null) {
+		throw new Refusal("conflict", outcomeSentences[outcome]({ promised, proposed }));
+	}
+	if (!canProposeDay(order)) throw new Refusal("conflict", messages.notPaid);
+	if (answer === "accept") await acceptDay(tx, order, proposal);
+	else {
+		await endDayProposal(tx, order, "refused");
+		await cancelLockedOrder(tx, order, { actor: customerOf(order), reason: "customer" });
+	}
+	return proposed;
+}
+
+/** The promise moves to the proposed day, and the places on benches get the time until then. */
+async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayProposalRow): Promise<void> {
+	const settings = await readSettings(tx);
+	const promisedDate = proposal.proposedDate;
+	await endDayProposal(tx, order, "accepted");
+	const leaveDate = leaveDateFor(order, promisedDate, settings);
+	if (hasPlaces(order) && leaveDate !== null) {
+		await movePlaces(tx, order.id, (dryingDays) => readyDayFor(leaveDate, dryingDays, settings));
+	}
+	const { estimatedDeliveryDate } = order;
+	const isSaid = estimatedDeliveryDate === null || dayOf(estimatedDeliveryDate) === promisedDate;
+	const moved = await updateLockedOrder(tx, order, {
+		promisedDate,
+		leaveDate,
+		// An earlier estimate would contradict the agreed day.
+		...(isSaid ? {} : { estimatedDeliveryDate: null }),
+	});
+	const details = { from: order.promisedDate, to: promisedDate, accepted: true };
+	await recordOrderChange(tx, moved, { actor: customerOf(order), action: "order.date_moved", details });
+	await queueOrderWebhook(tx, "order.date_moved", moved);
+	await queueMail(tx, dayAccepted, moved, { proposal });
+}
+
+/** The last day on which it may leave to arrive in time, never before the one that it had. */
+function leaveDateFor(order: LockedOrder, promised: IsoDay, settings: StoreSettings): IsoDay | null {
+	const { leaveDate, transitDays: transit, shippingOptionId } = order;
+	if (leaveDate === null) return null;
+	const calendars = calendarsOf(settings);
+	// Of an order from before its parts were stored the days of the carrier are unknown: it leaves no later.
+	if (transit === null) return leaveDate;
+	const sent = transitDays(calendars, shippingOptionId).subtract(promised, transit);
+	const leave = workshopDays(calendars).subtract(sent, 0);
+	return laterDay(leave, leaveDate);
+}
+
+/** The last day of work from which a piece leaves by a day with all of the reserve. */
+function readyDayFor(leaveDate: IsoDay, dryingDays: number, settings: StoreSettings): IsoDay {
+	const { packingDays, slackDays } = settings.workshop;
+	const calendars = calendarsOf(settings);
+	let ready = addDays(workshopDays(calendars).subtract(leaveDate, packingDays + slackDays), -dryingDays);
+	while (leaveDayAfterBench(ready, { dryingDays, packingDays, slackDays }, calendars) > leaveDate) {
+		ready = addDays(ready, -1);
+	}
+	return ready;
+}
+
+/** The link is in a mail to the customer alone, so an answer by it is taken for its reader's. */
+const customerOf = ({ userId }: LockedOrder): ActorId | null => (userId === null ? null : { id: userId });
+
+async function findProposal(on: Queryable, id: string): Promise<DayProposalRow | null> {
+	const [row] = await on.select().from(dayProposals).where(eq(dayProposals.id, id));
+	return row ?? null;
+}

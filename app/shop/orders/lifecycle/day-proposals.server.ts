@@ -1,0 +1,34 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { DayOutcome } from "#app/values/status/day-proposal.ts";
+import type { Queryable, Transaction } from "#db/client.server.ts";
+import { dayProposals } from "#db/schema.server.ts";
+import type { ReadableOrder } from "./readable-order.ts";
+
+export type DayProposalRow = typeof dayProposals.$inferSelect;
+
+/** The proposals that wait for their customers, by the ids of their orders, which have at most one each. */
+export async function readOpenProposals(
+	on: Queryable,
+	orderIds: readonly string[],
+): Promise<Map<string, DayProposalRow>> {
+	if (orderIds.length === 0) return new Map();
+	const rows = await on
+		.select()
+		.from(dayProposals)
+		.where(and(inArray(dayProposals.orderId, [...orderIds]), isNull(dayProposals.closedAt)));
+	return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+/** Closes the open proposal of an order, and returns it; null where none waits. */
+export async function endDayProposal(
+	tx: Transaction,
+	{ id: orderId }: ReadableOrder<"lock">,
+	outcome: DayOutcome,
+): Promise<DayProposalRow | null> {
+	const [ended] = await tx
+		.update(dayProposals)
+		.set({ outcome, closedAt: new Date() })
+		.where(and(eq(dayProposals.orderId, orderId), isNull(dayProposals.closedAt)))
+		.returning();
+	return ended ?? null;
+}

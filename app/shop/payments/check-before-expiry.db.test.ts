@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { checkPaymentBeforeExpiry, reconcileOrder } from "./ledger/reconcile-payments.server.ts";
+
+const scene = setUpPaymentScene();
+
+/** An order on whose last day to pay everything happens, and the moment after it. */
+async function createDueOrder() {
+	const order = await createOnlineOrder(scene.customer, 1);
+	const expiresAt = (await readOrderRow(order.id))?.expiresAt;
+	if (!expiresAt) throw new Error("the order does not expire");
+	return {
+		...order,
+		expiresAt,
+		expire: (at: Date = expiresAt) => expireOrders(at, checkPaymentBeforeExpiry),
+	};
+}
+
+describe("before an order expires", () => {
+	it("finds the boleto that was paid on its last day, of which no notification came", async () => {
+		const { id, reais, productId, expire } = await createDueOrder();
+		scene.mercadoPago.pay(id, reais, { payment_type_id: "ticket" });
+		expect(await expire()).toBe(0);
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+		expect(await readMails(id, "order-expired")).toEqual([]);
+		expect(await readStock({ id: productId })).toBe(0);
+	});
+
+	it("gives a payment that is under way the days it takes to clear, once", async () => {
+		const { id, reais, productId, expiresAt, expire } = await createDueOrder();
+		const { id: paymentId } = scene.mercadoPago.pay(id, reais, { status: "pending" });
+		expect(await expire()).toBe(0);
+		const later = (await readOrderRow(id))?.expiresAt ?? expiresAt;
+		expect(later.getTime() - expiresAt.getTime()).toBeGreaterThanOrEqual(2 * DAY_MS);
+		expect(await expire(new Date(later.getTime() - 1))).toBe(0);
+
+		scene.mercadoPago.pay(id, reais, { id: paymentId });
+		await reconcileOrder(id);
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+		expect(await readStock({ id: productId })).toBe(0);
+	});
+
+	it("does not wait longer than that for a boleto that is never paid", async () => {
+		const { id, reais, productId, expire } = await createDueOrder();
+		scene.mercadoPago.pay(id, reais, { status: "pending" });
+		await expire();
+		const later = (await readOrderRow(id))?.expiresAt ?? undefined;
+		expect(await expire(later)).toBe(1);
+		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
+		expect(await readStock({ id: productId })).toBe(1);
+	});
+
+	it("cancels nothing that a silent provider may have been paid for, until the same day", async () => {
+		const { id, expiresAt, expire } = await createDueOrder();
+		scene.mercadoPago.behave("down");
+		expect(await expire()).toBe(0);
+		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt });
+		expect(await expire(new Date(expiresAt.getTime() + 7 * DAY_MS))).toBe(1);
+	});
+
+	it("tells Mercado Pago to take no money up to that very moment", async () => {
+		const { id, expiresAt } = await createDueOrder();
+		const { request } = scene.mercadoPago.preferences.get(`preference-${id}`) ?? {};
+		const { expiration_date_to, date_of_expiration } = request as Record<string, string>;
+		expect(date_of_expiration).toBe(expiration_date_to);
+		const until = new Date(date_of_expiration ?? "").getTime();
+		expect(until).toBeLessThanOrEqual(expiresAt.getTime() - DAY_MS);
+	});
+});
