@@ -46,6 +46,9 @@ export default [
 			route(":orderId/day", "routes/admin/orders/admin-propose-day.tsx"),
 			route(":orderId/send", "routes/admin/orders/admin-send-order.tsx"),
 		]),
+		route("admin/bench", "routes/admin/orders/admin-bench.tsx", [
+			route(":workId", "routes/admin/orders/admin-work.tsx"),
+		]),
 		route("admin/products", "routes/admin/catalogue/admin-products.tsx"),
 		route("admin/products/new", "routes/admin/catalogue/admin-new-product.tsx"),
 		route("admin/products/import", "routes/admin/catalogue/admin-import-products.tsx"),

@@ -167,6 +167,20 @@ const order = z.strictObject({
 		z.string().refine((slug) => productSlug.safeParse(slug).success),
 		z.int().positive(),
 	),
+	/**
+	 * Of what is made for this order, by slug: its bench, how its promise stands against the plan of the day on which
+	 * the demo is loaded, and how many of its steps are done. In the sequence of the file, which is that of the work.
+	 */
+	places: z
+		.record(
+			z.string().refine((slug) => productSlug.safeParse(slug).success),
+			z.strictObject({
+				bench: keysOf(demoBenches),
+				promise: z.enum(["kept", "tight", "late"]),
+				stepsDone: z.int().positive().optional(),
+			}),
+		)
+		.default({}),
 	freight: z.strictObject({
 		option: z.enum(Object.keys(demoShippingNames) as (keyof typeof demoShippingNames)[]),
 		cost: demoMoney,

@@ -20,7 +20,6 @@ import {
 	type DemoOrder,
 	type DemoPerson,
 	type DemoProduct,
-	demoBenches,
 	demoContacts,
 	demoEmailOf,
 	demoOrders,
@@ -32,7 +31,6 @@ import {
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoEventsOf } from "#db/demo/demo-words.ts";
 import {
-	benches,
 	contacts,
 	orderItems,
 	orders,
@@ -43,6 +41,7 @@ import {
 	trackingEvents,
 	users,
 } from "#db/schema.server.ts";
+import { demoBenchMinutes, demoPlaceDays, isMadeForOrder, loadDemoPlaces } from "./demo-places.ts";
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
@@ -86,19 +85,6 @@ export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> 
 	);
 }
 
-export async function loadDemoBenches(tx: Transaction): Promise<void> {
-	await tx.insert(benches).values(
-		demoBenches.map(({ key, name, artisan, hours }, position) => ({
-			id: demoId("bench", key),
-			name,
-			artisanId: demoId("person", artisan),
-			// Stored from Sunday on.
-			week: [...hours.slice(-1), ...hours.slice(0, -1)].map((each) => each * 60),
-			position,
-		})),
-	);
-}
-
 export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> {
 	for (const [index, order] of demoOrders.entries()) {
 		const customer = findPerson(order.customer);
@@ -123,6 +109,7 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 			await tx.insert(revenueChanges).values(change);
 		}
 	}
+	await loadDemoPlaces(tx, now);
 	await moveDemoStock(tx, now);
 }
 
@@ -131,7 +118,7 @@ export const unitsInDemoOrders = ({ slug, madeToOrder }: DemoProduct): number =>
 	madeToOrder
 		? 0
 		: demoOrders
-				.filter(({ status }) => status !== "cancelled")
+				.filter((order) => order.status !== "cancelled" && !isMadeForOrder(order, slug))
 				.reduce((sum, { items }) => sum + (items[slug] ?? 0), 0);
 
 /** The history of the demo's stock, in chronological order. */
@@ -184,7 +171,8 @@ function orderItemRows(order: DemoOrder): DemoItemRow[] {
 			quantity,
 			unitPriceCents: product.price,
 			totalPriceCents: multiplyCents(product.price, quantity),
-			stockDeducted: product.madeToOrder ? 0 : quantity,
+			stockDeducted: product.madeToOrder || isMadeForOrder(order, slug) ? 0 : quantity,
+			benchMinutes: demoBenchMinutes(order, slug),
 		};
 	});
 }
@@ -197,10 +185,8 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 	const eventDate = (days: number | undefined): Date | null =>
 		days === undefined ? null : daysAfter(createdAt, days);
 	const paidAt = order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null;
-	const days = demoDays(order);
-	const { payBy, ...offered } = offerDelivery(createdAt, days, OPEN_CALENDARS);
-	const isLate = paidAt !== null && dayOf(paidAt) > payBy;
-	const { promisedDate, leaveDate } = isLate ? estimateDelivery(paidAt, days, OPEN_CALENDARS) : offered;
+	const { countedDays, ...days } =
+		demoPlaceDays(order, createdAt, now) ?? demoDaysWithoutPlaces(order, createdAt, paidAt);
 	return {
 		id: demoId("order", order.key),
 		userId: demoId("person", order.customer),
@@ -220,13 +206,10 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		freightRecord: {
 			ratesVersion: defaultSettings.shipping.ratesVersion,
 			km: null,
-			workshopDays: days.workshop,
+			workshopDays: countedDays,
 			parcels: [],
 		},
-		promisedDate,
-		leaveDate,
-		payBy,
-		deliveryBusinessDays: days.workshop + days.transit,
+		...days,
 		carrier: order.carrier ?? null,
 		trackingCode: order.trackingCode ?? null,
 		trackingUrl: order.carrier === "correios" ? "https://rastreamento.correios.com.br/app/index.php" : null,
@@ -239,6 +222,18 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		cancelledAt: eventDate(cancelled),
 		stockReturnedAt: eventDate(cancelled),
 		createdAt,
+	};
+}
+
+function demoDaysWithoutPlaces(order: DemoOrder, createdAt: Date, paidAt: Date | null) {
+	const days = demoDays(order);
+	const { payBy, promisedDate, leaveDate } = offerDelivery(createdAt, days, OPEN_CALENDARS);
+	const isLate = paidAt !== null && dayOf(paidAt) > payBy;
+	return {
+		...(isLate ? estimateDelivery(paidAt, days, OPEN_CALENDARS) : { promisedDate, leaveDate }),
+		payBy,
+		deliveryBusinessDays: days.workshop + days.transit,
+		countedDays: days.workshop,
 	};
 }
 

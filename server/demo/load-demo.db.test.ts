@@ -9,6 +9,8 @@ import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import { imageUrl } from "#app/shop/images/image.ts";
 import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { contactStatusValues } from "#app/values/status/contact-status.ts";
@@ -70,6 +72,15 @@ describe("the demo", () => {
 		expect(worked).toHaveLength(toOrder.length + 3);
 	});
 
+	it("has seven paid places, one half done, one that uses its reserve and one that is late, and one unpaid", async () => {
+		const read = await readBenchWork(db, await readSettings());
+		const risks = [...planPromises(read.benches, read.places, read.rules).values()].map(({ risk }) => risk);
+		expect(risks.toSorted()).toEqual(["late", "none", "none", "none", "none", "none", "tight"]);
+		expect(read.places.filter(({ releaseDay }) => releaseDay === null)).toHaveLength(1);
+		const half = read.places.filter(({ minutes, totalMinutes }) => minutes * 2 === totalMinutes);
+		expect(half.map(({ productName }) => productName)).toEqual([expect.stringContaining("Estante")]);
+	});
+
 	it("fills the home page: newest featured product first, categories with pictures, one at half price", async () => {
 		const featured = await listFeatured();
 		expect(featured).toHaveLength(8);
@@ -115,7 +126,7 @@ describe("the demo", () => {
 		const openingStock = new Map<string, number>();
 		for (const { slug, stock } of demoProducts) {
 			const sold = demoOrders
-				.filter((order) => order.status !== "cancelled" && !isMadeToOrder(slug))
+				.filter(({ status, places }) => status !== "cancelled" && !(isMadeToOrder(slug) || slug in places))
 				.reduce((sum, order) => sum + (order.items[slug] ?? 0), 0);
 			openingStock.set(demoId("product", slug), stock + sold);
 		}

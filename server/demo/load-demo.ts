@@ -22,9 +22,9 @@ import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
 import { searchSynonyms } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { loadDemoBenches } from "./demo-places.ts";
 import {
 	demoLeadTime,
-	loadDemoBenches,
 	loadDemoContacts,
 	loadDemoOrders,
 	loadDemoPeople,

@@ -107,6 +107,7 @@ test("the screens of the back office have no accessibility violation and fit the
 	await signInAsAdmin(page, shop);
 	for (const path of [
 		"/admin",
+		"/admin/bench",
 		"/admin/settings",
 		"/admin/settings?section=freight",
 		"/admin/settings/melhor-envio",

@@ -8,10 +8,10 @@ import { Logo } from "#app/shop/layout/Logo.tsx";
 import { SkipLink } from "#app/shop/layout/SkipLink.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { Link, NavLink } from "#app/ui/primitives/Link.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { scrollToCurrent } from "#app/ui/scroll-to-current.ts";
 import { formatCappedCount } from "#app/values/number.ts";
-import { adminTabs, settingsScreens } from "./admin-navigation.ts";
+import { adminTabs, isTabOf, settingsScreens } from "./admin-navigation.ts";
 
 const CommandPalette = onDemand(() => import("./CommandPalette.tsx"));
 
@@ -71,9 +71,9 @@ function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 						const count = queueCounts[to] ?? 0;
 						return (
 							<li key={to} className="relative flex-none">
-								<NavLink
+								<Link
 									to={to}
-									end={to === href("/admin")}
+									aria-current={isTabOf(pathname, to) ? "page" : undefined}
 									prefetch
 									className="flex min-h-12 items-center gap-3 px-3 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-paper focus-visible:-outline-offset-4 focus-visible:outline-paper aria-[current]:bg-white/8 aria-[current]:font-semibold aria-[current]:text-paper max-lg:aria-[current]:shadow-[inset_0_-3px_0_#c98a63] lg:min-h-11 lg:px-6 lg:aria-[current]:shadow-[inset_3px_0_0_#c98a63]"
 								>
@@ -85,7 +85,7 @@ function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 											<span className="sr-only"> à espera</span>
 										</span>
 									) : null}
-								</NavLink>
+								</Link>
 							</li>
 						);
 					})}

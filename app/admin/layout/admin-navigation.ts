@@ -14,6 +14,13 @@ export const adminTabs = [
 	{ to: href("/admin/scraping"), label: "Scraping", icon: "download" },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
+/** Whether a screen belongs to a tab. The bench is the second view of the orders. */
+export function isTabOf(pathname: string, tab: string): boolean {
+	if (tab === href("/admin")) return pathname === tab;
+	const screens = tab === href("/admin/orders") ? [tab, href("/admin/bench")] : [tab];
+	return screens.some((screen) => pathname === screen || pathname.startsWith(`${screen}/`));
+}
+
 /**
  * “Envios e avisos”, the messages between the shop and other systems: one screen whose filters have an address each.
  */

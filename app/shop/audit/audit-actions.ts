@@ -78,6 +78,9 @@ const exported = <Name extends AuditSubject>(subject: Name) =>
 
 /** Every action that is recorded. The keys are stored: a new name would orphan the entries of the old one. */
 export const auditActions = {
+	"work.moved": { ...order, label: "moveu na bancada um trabalho do pedido" },
+	"work.step_done": { ...order, label: "marcou uma etapa do pedido" },
+	"work.step_undone": { ...order, label: "desmarcou uma etapa do pedido" },
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },
 	"order.date_moved": { ...order, label: "mudou o dia prometido do pedido" },
 	"order.day_proposed": { ...order, label: "propôs outro dia para o pedido" },

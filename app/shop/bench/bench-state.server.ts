@@ -120,7 +120,7 @@ const readingBenches = preparedStatement((on) =>
 const capacities = new WeakMap<ClosedDays, Map<string, Capacity>>();
 
 /** Two years of a bench cost a millisecond, so they are counted once for its hours and the day. */
-function capacityOf(
+export function capacityOf(
 	{ id, week, exceptions }: Omit<StoredBench, "places">,
 	today: IsoDay,
 	closed: ClosedDays,

@@ -14,3 +14,6 @@ export function parseHours(text: string): number | null {
 
 /** "7,5" */
 export const formatHours = (minutes: number): string => formatNumberField(minutes / 60);
+
+/** "9,9": hours of work that is under way, to the tenth. */
+export const formatRoundHours = (minutes: number): string => formatNumberField(Math.round(minutes / 6) / 10);

@@ -126,6 +126,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 
 	// The back office
 	"/admin": {},
+	"/admin/bench": {},
+	"/admin/bench/:workId": {},
 	"/admin/orders": {},
 	"/admin/orders/:orderId": upload,
 	"/admin/orders/:orderId/correction": {},

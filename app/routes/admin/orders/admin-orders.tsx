@@ -8,6 +8,7 @@ import { countOrderQueues } from "#app/admin/orders/admin-orders.queries.server.
 import { bulkChangeSchema } from "#app/admin/orders/admin-orders.schema.ts";
 import { changeOrdersInBulk } from "#app/admin/orders/change-orders-in-bulk.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
+import { OrdersSwitch } from "#app/admin/orders/OrdersSwitch.tsx";
 import { orderCsvLayouts } from "#app/admin/orders/order-filters.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import { ordersView } from "#app/admin/orders/orders-view.tsx";
@@ -45,7 +46,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 	const { orderId } = useParams();
 	return (
 		<>
-			<AdminPageHeader title="Pedidos" toast={actionData?.toast} />
+			<AdminPageHeader title="Pedidos" toast={actionData?.toast} actions={<OrdersSwitch current="Lista" />} />
 			<OrderQueueLinks counts={queueCounts} current={queue} />
 			<AdminList list={ordersView} page={page} currentKey={orderId} layouts={orderCsvLayouts} />
 			<Outlet />

@@ -1,0 +1,159 @@
+import { href, useSearchParams } from "react-router";
+import type { UnplacedItem } from "#app/shop/orders/places/unplaced-items.server.ts";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
+import { formatDate } from "#app/values/date.ts";
+import { shortId } from "#app/values/text.ts";
+import { BenchColumn } from "./BenchColumn.tsx";
+import type { BenchView, WorkView } from "./bench-view.ts";
+import { riskWords, workName } from "./bench-words.ts";
+import type { BenchScreenData } from "./read-bench-screen.server.ts";
+import { WorkOrderLink } from "./WorkCard.tsx";
+import { BENCH_PARAM } from "./work-intents.ts";
+
+export const workshopSettingsPath = `${href("/admin/settings")}?section=workshop`;
+
+/** “Bancada”: the work of the shop by bench and week. */
+export function BenchScreen({ benches, unplaced }: BenchScreenData) {
+	const [query] = useSearchParams();
+	if (benches.length === 0) return <NoBench />;
+	const shown = benches.find(({ id }) => id === query.get(BENCH_PARAM)) ?? benches[0];
+	return (
+		<>
+			<Risks benches={benches} />
+			{benches.length > 1 ? <BenchTabs benches={benches} shownId={shown?.id} /> : null}
+			<div className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
+				{benches.map((bench) => (
+					<BenchColumn key={bench.id} bench={bench} isShown={bench === shown} />
+				))}
+			</div>
+			<ItemList
+				title="Sem bancada"
+				text="Pagos, e nenhuma bancada tem um dia para eles. O pedido diz o que fazer."
+				items={unplaced.filter(({ lacksPlace }) => lacksPlace)}
+			/>
+			<ItemList
+				title="Sem horas"
+				text="Pagos e feitos sob encomenda, de peças que não dizem quanto levam. Nenhuma bancada conta com eles."
+				items={unplaced.filter(({ lacksPlace, hasHours }) => !(lacksPlace || hasHours))}
+			/>
+			<ItemList
+				title="Fora da fila"
+				text="Pagos antes de a peça ter horas. Nenhuma bancada conta com eles."
+				items={unplaced.filter(({ lacksPlace, hasHours }) => !lacksPlace && hasHours)}
+			/>
+		</>
+	);
+}
+
+function NoBench() {
+	return (
+		<EmptyState
+			title="Ainda sem bancadas"
+			action={
+				<>
+					<Link to={workshopSettingsPath} className={buttonStyle("primary", "sm")}>
+						Oficina e bancadas
+					</Link>
+					<Link to={href("/admin/products")} className={buttonStyle("secondary", "sm")}>
+						Horas das peças
+					</Link>
+				</>
+			}
+		>
+			Diga quantas horas sua oficina trabalha e quanto leva cada peça. A loja passa a prometer um dia que
+			conhece a fila.
+		</EmptyState>
+	);
+}
+
+/** Of the queue, the late ones first. */
+function risksOf(benches: readonly BenchView[]): WorkView[] {
+	const works = benches.flatMap(({ weeks, unplanned }) => [
+		...weeks.flatMap((week) => week.works),
+		...unplanned,
+	]);
+	return works
+		.filter(({ risk }) => risk !== "none")
+		.toSorted(
+			(a, b) => Number(b.risk === "late") - Number(a.risk === "late") || (a.readyDay < b.readyDay ? -1 : 1),
+		);
+}
+
+function Risks({ benches }: { benches: readonly BenchView[] }) {
+	const risks = risksOf(benches);
+	if (risks.length === 0) return null;
+	return (
+		<div className="mb-5">
+			<Notice tone="warning">
+				<p className="font-semibold">
+					{risks.length === 1 ? "1 promessa em risco" : `${risks.length} promessas em risco`}
+				</p>
+				<ul className="mt-1 grid gap-1">
+					{risks.map((work) => (
+						<li key={work.id}>
+							<a
+								href={`#trabalho-${work.id}`}
+								className="underline decoration-line-strong underline-offset-4"
+							>
+								{workName(work)}
+							</a>{" "}
+							<WorkOrderLink orderId={work.orderId} /> {riskWords(work)}
+						</li>
+					))}
+				</ul>
+			</Notice>
+		</div>
+	);
+}
+
+/** On a phone one bench is shown at a time. */
+function BenchTabs({ benches, shownId }: { benches: readonly BenchView[]; shownId: string | undefined }) {
+	return (
+		<nav aria-label="Bancadas" className="scroll-run mb-4 gap-6 border-b border-line lg:hidden">
+			{benches.map(({ id, name }) => (
+				<Link
+					key={id}
+					to={`?${BENCH_PARAM}=${id}`}
+					replace
+					preventScrollReset
+					aria-current={id === shownId ? "true" : undefined}
+					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap text-ink-2 aria-[current]:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-[current]:font-semibold aria-[current]:text-ink forced-colors:aria-[current]:underline"
+				>
+					{name}
+				</Link>
+			))}
+		</nav>
+	);
+}
+
+function ItemList({ title, text, items }: { title: string; text: string; items: readonly UnplacedItem[] }) {
+	if (items.length === 0) return null;
+	return (
+		<section className="mt-8">
+			<h2 className="text-xl">{title}</h2>
+			<p className="mt-1 text-sm text-ink-2">{text}</p>
+			<ul className="mt-2">
+				{items.map((item) => (
+					<li
+						key={item.id}
+						className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5"
+					>
+						<span className="font-semibold">{workName(item)}</span>
+						<span className="text-sm text-ink-2 tabular-nums">
+							{item.leaveDate ? `sai até ${formatDate(item.leaveDate)}` : "sem dia prometido"}
+						</span>
+						<Link
+							to={href("/admin/orders/:orderId", { orderId: item.orderId })}
+							className="inline-flex min-h-6 items-center text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+						>
+							<span className="sr-only">Pedido </span>#{shortId(item.orderId)}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,79 @@
+import { href, useLocation } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
+import { formatDayMonth } from "#app/values/date.ts";
+import { keepTogether, shortId } from "#app/values/text.ts";
+import type { WorkView } from "./bench-view.ts";
+import { formatWorkDays, leftWords, riskWords, workName } from "./bench-words.ts";
+import { WorkSteps } from "./WorkSteps.tsx";
+
+/** One work order on its bench: what is made, when, how far it is, and what was promised. */
+export function WorkCard({ work }: { work: WorkView }) {
+	const { id, size, start, finish, minutesLeft, totalMinutes, steps, readyDay, rank, heldUntil } = work;
+	const risk = riskWords(work);
+	const { search } = useLocation();
+	return (
+		<li id={`trabalho-${id}`} className="flex gap-3 border-t border-line py-3">
+			<span
+				aria-hidden="true"
+				className="w-6 flex-none pt-0.5 text-center font-serif text-lg text-ink-2 tabular-nums"
+			>
+				{rank ?? "·"}
+			</span>
+			<div className="min-w-0 flex-1">
+				<div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+					<span className="font-semibold">{workName(work)}</span>
+					{size ? <span className="text-sm text-ink-2 tabular-nums">{keepTogether(size)}</span> : null}
+				</div>
+				<p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-2 tabular-nums">
+					{start && finish ? <span>{formatWorkDays(start, finish)}</span> : null}
+					<span>{leftWords(minutesLeft, totalMinutes)}</span>
+					<WorkSteps steps={steps} />
+				</p>
+				<p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm tabular-nums">
+					<span>{keepTogether(`pronta até ${formatDayMonth(readyDay)}`)}</span>
+					{risk ? (
+						<span
+							className={`inline-flex items-center gap-1.5 font-semibold ${work.risk === "late" ? "text-brick" : "text-amber"}`}
+						>
+							<Icon name="alert" className="size-4" />
+							{risk}
+						</span>
+					) : null}
+					{rank === null && heldUntil ? (
+						<span className="text-ink-2">{keepTogether(`pagando até ${formatDayMonth(heldUntil)}`)}</span>
+					) : null}
+					<WorkOrderLink orderId={work.orderId} />
+				</p>
+			</div>
+			{rank === null ? null : (
+				<Link
+					to={`${href("/admin/bench/:workId", { workId: id })}${search}`}
+					preventScrollReset
+					aria-haspopup="dialog"
+					className={buttonStyle("secondary", "sm", "self-center")}
+				>
+					Mover
+					<span className="sr-only">
+						{" "}
+						{workName(work)}, {rank}ª da fila
+					</span>
+				</Link>
+			)}
+		</li>
+	);
+}
+
+/** The number of the order; an erased one has none. */
+export function WorkOrderLink({ orderId }: Pick<WorkView, "orderId">) {
+	if (orderId === null) return null;
+	return (
+		<Link
+			to={href("/admin/orders/:orderId", { orderId })}
+			className="inline-flex min-h-6 items-center text-ink-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+		>
+			<span className="sr-only">Pedido </span>#{shortId(orderId)}
+		</Link>
+	);
+}

@@ -1,0 +1,123 @@
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/FormQuestion.tsx";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { formatLongDate } from "#app/values/date.ts";
+import { leftWords, placeWords, riskWords } from "./bench-words.ts";
+import type { MoveChoice, WorkSheet as Sheet } from "./read-work-sheet.server.ts";
+import { WorkOrderLink } from "./WorkCard.tsx";
+import { workFailure } from "./work-intents.ts";
+
+/** What can be done with one work order; each act says what it does before it is done. */
+export function WorkSheet({ sheet, result }: { sheet: Sheet; result: ActionResult | undefined }) {
+	const { view, benchName, moves } = sheet;
+	const risk = riskWords(view);
+	return (
+		<div className="grid gap-7">
+			<div>
+				<p className="tabular-nums">{placeWords(view.rank ?? 0, benchName, view.finish)}</p>
+				<p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 tabular-nums">
+					<span>{leftWords(view.minutesLeft, view.totalMinutes)}</span>
+					<span>A promessa pede até {formatLongDate(view.readyDay)}</span>
+					<WorkOrderLink orderId={view.orderId} />
+				</p>
+				{risk ? (
+					<p
+						className={`mt-1 inline-flex items-center gap-1.5 text-sm font-semibold ${view.risk === "late" ? "text-brick" : "text-amber"}`}
+					>
+						<Icon name="alert" className="size-4" />
+						{risk}
+					</p>
+				) : null}
+			</div>
+			{result?.question ? <AskedMove result={result} /> : null}
+			<section>
+				<h3 className="text-lg">Mover</h3>
+				{moves.length > 0 ? <Moves moves={moves} /> : <p className="mt-1 text-ink-2">É o único da fila.</p>}
+			</section>
+			{view.steps.length > 0 ? (
+				<section>
+					<h3 className="text-lg">Etapas</h3>
+					<Steps steps={view.steps} />
+				</section>
+			) : null}
+		</div>
+	);
+}
+
+/** A move that would break a promise, asked again. */
+function AskedMove({ result }: { result: ActionResult }) {
+	const { move = "" } = result.values ?? {};
+	return (
+		<ActionForm failure={workFailure} preventScrollReset className="grid justify-items-start gap-2">
+			<input type="hidden" name="intent" value="move" />
+			<input type="hidden" name="move" value={move} />
+			<QuestionNotice result={result} />
+			<ConfirmButton result={result} busy={false} />
+		</ActionForm>
+	);
+}
+
+function Moves({ moves }: { moves: readonly MoveChoice[] }) {
+	return (
+		<ActionForm failure={workFailure} preventScrollReset className="mt-2">
+			<input type="hidden" name="intent" value="move" />
+			<ul>
+				{moves.map(({ value, label, effect, warning }) => (
+					<li
+						key={value}
+						className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3"
+					>
+						<span className="min-w-0 flex-1 basis-56 text-[0.9375rem]" id={`efeito-${value}`}>
+							{effect}
+							{warning ? <span className="block text-sm text-brick">{warning}</span> : null}
+						</span>
+						<button
+							type="submit"
+							name="move"
+							value={value}
+							aria-describedby={`efeito-${value}`}
+							className={buttonStyle("secondary", "sm")}
+						>
+							{label}
+						</button>
+					</li>
+				))}
+			</ul>
+		</ActionForm>
+	);
+}
+
+function Steps({ steps }: { steps: Sheet["view"]["steps"] }) {
+	return (
+		<ActionForm failure={workFailure} preventScrollReset className="mt-2">
+			<input type="hidden" name="intent" value="tick" />
+			<ol>
+				{steps.map(({ position, name, share, isDone }) => (
+					<li
+						key={position}
+						className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-line py-2"
+					>
+						<span className="min-w-0 flex-1">
+							<span aria-hidden="true" className="mr-2 font-mono">
+								{isDone ? "✓" : "○"}
+							</span>
+							{name}
+							<span className="text-sm text-ink-2"> {isDone ? "feita" : `${share}% do trabalho`}</span>
+						</span>
+						<button
+							type="submit"
+							name="step"
+							value={`${position} ${isDone ? "open" : "done"}`}
+							className={buttonStyle(isDone ? "quiet" : "secondary", "sm")}
+						>
+							{isDone ? "Desmarcar" : "Marcar"}
+							<span className="sr-only"> {name}</span>
+						</button>
+					</li>
+				))}
+			</ol>
+		</ActionForm>
+	);
+}

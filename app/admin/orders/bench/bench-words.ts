@@ -1,0 +1,57 @@
+import { daysBetween, formatDayMonth, formatLongDate, type IsoDay, weekdayOf } from "#app/values/date.ts";
+import { keepTogether } from "#app/values/text.ts";
+import { formatRoundHours } from "#app/values/workshop/hours.ts";
+import type { WeekView, WorkView } from "./bench-view.ts";
+
+const SHORT_WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];
+
+const shortWeekday = (day: IsoDay): string => SHORT_WEEKDAYS[weekdayOf(day)] ?? "";
+
+/** "Mesa Cavalete", "6 × Cadeira Palha" */
+export const workName = ({ productName, quantity }: Pick<WorkView, "productName" | "quantity">): string =>
+	quantity === 1 ? productName : `${quantity} × ${productName}`;
+
+/** "seg", "qua–ter", of a week or more "seg–ter 08/12" */
+export function formatWorkDays(start: IsoDay, finish: IsoDay): string {
+	if (start === finish) return shortWeekday(start);
+	const end = daysBetween(start, finish) < 7 ? "" : ` ${formatDayMonth(finish)}`;
+	return keepTogether(`${shortWeekday(start)}–${shortWeekday(finish)}${end}`);
+}
+
+/** "23–27/11", "30/11–04/12" */
+export function formatWeekDays({ from, to }: Pick<WeekView, "from" | "to">): string {
+	if (from === to) return formatDayMonth(to);
+	const first = from.slice(0, 7) === to.slice(0, 7) ? from.slice(8) : formatDayMonth(from);
+	return `${first}–${formatDayMonth(to)}`;
+}
+
+/** "Esta semana" */
+export function weekName({ offset }: Pick<WeekView, "offset">): string {
+	if (offset === 0) return "Esta semana";
+	return offset === 1 ? "Próxima semana" : `Daqui a ${offset} semanas`;
+}
+
+/** "38 de 40 h" */
+export const hoursOf = (part: number, whole: number): string =>
+	keepTogether(`${formatRoundHours(part)} de ${formatRoundHours(whole)} h`);
+
+/** "faltam 10 de 16 h"; "32 h" of which nothing is done */
+export const leftWords = (left: number, total: number): string =>
+	left === total ? keepTogether(`${formatRoundHours(total)} h`) : `faltam ${hoursOf(left, total)}`;
+
+/** "vai atrasar 1 dia", "usa a folga"; null for a promise that is kept. */
+export function riskWords({ risk, lateDays }: Pick<WorkView, "risk" | "lateDays">): string | null {
+	if (risk === "none") return null;
+	if (risk === "tight") return "usa a folga";
+	if (lateDays === null) return "vai atrasar";
+	return lateDays === 1 ? "vai atrasar 1 dia" : `vai atrasar ${lateDays} dias`;
+}
+
+/** "Bancada 1", "bancada Tomé": behind "da" or "para a". */
+export const benchWords = (name: string): string => (/^bancada\b/i.test(name) ? name : `bancada ${name}`);
+
+/** "2ª da Bancada 1, pronta até 26 de novembro" */
+export const placeWords = (rank: number, benchName: string, finish: IsoDay | null): string =>
+	keepTogether(
+		`${rank}ª da ${benchWords(benchName)}${finish ? `, pronta até ${formatLongDate(finish)}` : ""}`,
+	);

@@ -1,0 +1,66 @@
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
+import { effectOf, sequenceOf, withAims } from "#app/shop/orders/places/plan/move-work.ts";
+import { aimsOfMove, type WorkMove } from "#app/shop/orders/places/plan/work-moves.ts";
+import {
+	type BenchWork,
+	type BenchWorkRead,
+	readBenchWork,
+} from "#app/shop/orders/places/read-bench-work.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { db } from "#db/client.server.ts";
+import { viewBenches } from "./bench-view.ts";
+import { benchWords, placeWords } from "./bench-words.ts";
+
+/** A move that can be chosen, with what it would do. */
+export interface MoveChoice {
+	/** The value of its button. */
+	value: string;
+	label: string;
+	/** "1ª da Bancada 1, pronta até 26 de novembro" */
+	effect: string;
+	/** What it would break, in words. */
+	warning: string | null;
+}
+
+/** One work order with the moves that it can make; null for one that is done, given back or not paid. */
+export async function readWorkSheet(_admin: Admin, workId: string) {
+	const now = new Date();
+	const read = await readBenchWork(db, await readSettings(), now);
+	const work = read.places.find(({ id }) => id === workId);
+	if (!work || work.releaseDay === null) return null;
+	const benches = viewBenches(read, payDay(now, read.rules.calendars));
+	const bench = benches.find(({ id }) => id === work.benchId);
+	const view = [...(bench?.weeks.flatMap(({ works }) => works) ?? []), ...(bench?.unplanned ?? [])].find(
+		({ id }) => id === workId,
+	);
+	if (!bench || !view) return null;
+	return { view, benchName: bench.name, moves: choicesOf(read, work) };
+}
+
+export type WorkSheet = NonNullable<Awaited<ReturnType<typeof readWorkSheet>>>;
+
+function choicesOf(read: BenchWorkRead, work: BenchWork): MoveChoice[] {
+	const nameOf = new Map(read.benches.map(({ id, name }) => [id, name]));
+	const sequence = sequenceOf(read.places, work.benchId);
+	const at = sequence.findIndex(({ id }) => id === work.id);
+	const others = read.benches.filter(({ id, isActive }) => isActive && id !== work.benchId);
+	const choices: { value: string; label: string; move: WorkMove }[] = [
+		...(at > 0 ? [{ value: "earlier", label: "Mais cedo", move: { to: "earlier" as const } }] : []),
+		...(at < sequence.length - 1
+			? [{ value: "later", label: "Mais tarde", move: { to: "later" as const } }]
+			: []),
+		...others.map(({ id, name }) => ({
+			value: id,
+			label: `Para a ${benchWords(name)}`,
+			move: { to: "bench" as const, benchId: id },
+		})),
+	];
+	return choices.map(({ value, label, move }) => {
+		const after = withAims(read.places, aimsOfMove(read.places, work, move));
+		const { rank, finish, broken } = effectOf(read, after, work.id);
+		const name = nameOf.get(move.to === "bench" ? move.benchId : work.benchId) ?? "";
+		return { value, label, effect: placeWords(rank, name, finish), warning: brokenSentence(broken) };
+	});
+}

@@ -1,0 +1,40 @@
+import { Outlet } from "react-router";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
+import { BenchScreen, workshopSettingsPath } from "#app/admin/orders/bench/BenchScreen.tsx";
+import { readBenchScreen } from "#app/admin/orders/bench/read-bench-screen.server.ts";
+import { OrdersSwitch } from "#app/admin/orders/OrdersSwitch.tsx";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
+import type { Route } from "./+types/admin-bench";
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	const [version, screen] = await Promise.all([readAdminVersion(admin), readBenchScreen(admin)]);
+	return { version, screen };
+}
+
+/** “Bancada”, the second view of the tab “Pedidos”; a work order opens as a dialog over it. */
+export default function AdminBenchPage({ loaderData: { version, screen } }: Route.ComponentProps) {
+	useLiveUpdates(ADMIN_LIVE_URL, version);
+	return (
+		<>
+			<AdminPageHeader
+				title="Pedidos"
+				actions={
+					<>
+						<OrdersSwitch current="Bancada" />
+						<Link to={workshopSettingsPath} className={buttonStyle("secondary", "sm")}>
+							Horas e recessos
+						</Link>
+					</>
+				}
+			/>
+			<BenchScreen {...screen} />
+			<Outlet />
+		</>
+	);
+}

@@ -1,0 +1,22 @@
+import { formatDayChange, formatLongDate } from "#app/values/date.ts";
+import { formatList, shortId } from "#app/values/text.ts";
+import type { BrokenPromise } from "./plan/move-work.ts";
+
+export const benchWorkMessages = {
+	gone: "Este trabalho não está mais na bancada. Recarregue a página.",
+	unpaid: "Este pedido ainda não foi pago.",
+	noBench: "Esta bancada não recebe trabalho. Escolha outra.",
+	noStep: "Esta etapa não existe mais. Recarregue a página.",
+	first: "Já é o primeiro da fila.",
+	last: "Já é o último da fila.",
+} as const;
+
+/** "Assim o pedido #8f14e45f passa de 2 para 3 de dezembro." Null where no promise gets worse. */
+export function brokenSentence(broken: readonly BrokenPromise[]): string | null {
+	if (broken.length === 0) return null;
+	const changes = broken.map(({ orderId, from, to }) => {
+		const days = to === null ? `de ${formatLongDate(from)} para um dia sem data` : formatDayChange(from, to);
+		return `o pedido #${shortId(orderId)} passa ${days}`;
+	});
+	return `Assim ${formatList(changes)}.`;
+}

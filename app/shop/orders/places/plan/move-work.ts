@@ -1,0 +1,120 @@
+import type { BenchState } from "#app/shop/bench/choose-places.ts";
+import { bySequence } from "#app/shop/bench/plan/plan.ts";
+import { addDays, type IsoDay } from "#app/values/date.ts";
+import { type PlannedPromise, type PromisedPlace, type PromiseRules, planPromises } from "./planned-work.ts";
+
+/** A place that can be moved. */
+export interface MovablePlace extends PromisedPlace {
+	/** The last day at which it may aim. */
+	readonly readyDay: IsoDay;
+}
+
+/** The state that a move starts from. */
+export interface BenchPlan<Place extends MovablePlace = MovablePlace> {
+	readonly benches: readonly Pick<BenchState, "id" | "capacity">[];
+	readonly places: readonly Place[];
+	readonly rules: PromiseRules;
+}
+
+/** The paid places of a bench in the order in which they are worked on. */
+export const sequenceOf = <Place extends PromisedPlace>(places: readonly Place[], benchId: string): Place[] =>
+	places.filter((place) => place.benchId === benchId && place.releaseDay !== null).toSorted(bySequence);
+
+export interface Aim {
+	readonly id: string;
+	readonly benchId: string;
+	readonly targetDay: IsoDay;
+}
+
+/**
+ * The days at which places must aim so that one of them stands at a position of its bench. The moved one aims as late
+ * as it may; those before it aim earlier only where their order demands it, since a nearer day leaves less room for
+ * new orders.
+ */
+export function aimsFor<Place extends MovablePlace>(
+	places: readonly Place[],
+	moved: Place,
+	position: number,
+): Aim[] {
+	const others = sequenceOf(places, moved.benchId).filter(({ id }) => id !== moved.id);
+	const at = Math.min(Math.max(position, 0), others.length);
+	const wanted = [...others.slice(0, at), { ...moved, targetDay: moved.readyDay }, ...others.slice(at)];
+	for (let k = wanted.length - 2; k >= 0; k -= 1) {
+		const [place, next] = [wanted[k], wanted[k + 1]];
+		if (!place || !next || bySequence(place, next) < 0) continue;
+		const same = { ...place, targetDay: next.targetDay };
+		wanted[k] = bySequence(same, next) < 0 ? same : { ...place, targetDay: addDays(next.targetDay, -1) };
+	}
+	const former = new Map(places.map(({ id, targetDay }) => [id, targetDay]));
+	return wanted
+		.filter(({ id, targetDay }) => former.get(id) !== targetDay)
+		.map(({ id, benchId, targetDay }) => ({ id, benchId, targetDay }));
+}
+
+/** An order whose promise a change would break, or break further. */
+export interface BrokenPromise {
+	readonly orderId: string;
+	readonly from: IsoDay;
+	/** Null where its work would not end within two years. */
+	readonly to: IsoDay | null;
+}
+
+export interface MoveEffect {
+	readonly broken: readonly BrokenPromise[];
+	/** The place from 1 on in the queue of its bench. */
+	readonly rank: number;
+	readonly finish: IsoDay | null;
+}
+
+/** What a change of places does to one of them, and to every promise. */
+export function effectOf<Place extends MovablePlace>(
+	before: BenchPlan<Place>,
+	after: readonly Place[],
+	movedId: string,
+): MoveEffect {
+	const then = planPromises(before.benches, before.places, before.rules);
+	const now = planPromises(before.benches, after, before.rules);
+	const moved = after.find(({ id }) => id === movedId);
+	const sequence = moved ? sequenceOf(after, moved.benchId) : [];
+	return {
+		broken: brokenBetween(after, then, now),
+		rank: sequence.findIndex(({ id }) => id === movedId) + 1,
+		finish: now.get(movedId)?.finish ?? null,
+	};
+}
+
+/** The places with their new aims. */
+export function withAims<Place extends MovablePlace>(
+	places: readonly Place[],
+	aims: readonly Aim[],
+): Place[] {
+	const byId = new Map(aims.map((aim) => [aim.id, aim]));
+	return places.map((place) => {
+		const aim = byId.get(place.id);
+		return aim ? { ...place, ...aim } : place;
+	});
+}
+
+function brokenBetween(
+	places: readonly PromisedPlace[],
+	then: ReadonlyMap<string, PlannedPromise>,
+	now: ReadonlyMap<string, PlannedPromise>,
+): BrokenPromise[] {
+	const broken = new Map<string, BrokenPromise>();
+	for (const { id, orderId, promisedDate } of places) {
+		const [before, after] = [then.get(id), now.get(id)];
+		if (orderId === null || promisedDate === null || after?.risk !== "late") continue;
+		const wasLate = before?.risk === "late";
+		const from = wasLate ? before.arrival : promisedDate;
+		// It would not have come before either.
+		if (from === null) continue;
+		const to = after.arrival;
+		if (wasLate && to !== null && to <= from) continue;
+		const known = broken.get(orderId);
+		// The worst of an order counts.
+		if (!known || (known.to !== null && (to === null || to > known.to))) {
+			broken.set(orderId, { orderId, from, to });
+		}
+	}
+	return [...broken.values()].toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { unshippedStatuses } from "#app/values/status/order-status.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
+
+/** More than anybody reads at once. */
+const MAX_ITEMS = 100;
+
+/**
+ * Items that are made to order, paid and still to be made, of which no bench knows: their product has no hours, or got
+ * them after they were sold, or their order was paid without a place. The nearest day of leaving first.
+ */
+export const listUnplacedItems = (_admin: Admin) =>
+	db
+		.select({
+			id: orderItems.id,
+			orderId: orders.id,
+			productName: orderItems.productName,
+			quantity: orderItems.quantity,
+			leaveDate: orders.leaveDate,
+			hasHours: sql<boolean>`${products.benchMinutes} is not null`,
+			/** Sold with hours; its order has no day on a bench. */
+			lacksPlace: sql<boolean>`${workOrders.id} is not null`,
+		})
+		.from(orderItems)
+		.innerJoin(orders, eq(orders.id, orderItems.orderId))
+		.leftJoin(products, eq(products.id, orderItems.productId))
+		.leftJoin(workOrders, and(eq(workOrders.orderItemId, orderItems.id), isNull(workOrders.returnedAt)))
+		.where(
+			and(
+				eq(orders.paymentStatus, "paid"),
+				inArray(orders.status, [...unshippedStatuses]),
+				isNull(orders.readyAt),
+				isNull(workOrders.finishedAt),
+				or(
+					and(isNull(workOrders.id), eq(orderItems.stockDeducted, 0), eq(products.isMadeToOrder, true)),
+					and(sql`${workOrders.id} is not null`, isNull(workOrders.readyDay)),
+				),
+			),
+		)
+		.orderBy(asc(orders.leaveDate), asc(orders.id))
+		.limit(MAX_ITEMS);
+
+export type UnplacedItem = Awaited<ReturnType<typeof listUnplacedItems>>[number];

@@ -1,0 +1,187 @@
+import { and, eq } from "drizzle-orm";
+import { capacityOf } from "#app/shop/bench/bench-state.server.ts";
+import { type BenchPlace, plan } from "#app/shop/bench/plan/plan.ts";
+import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
+import { promiseOfPlace } from "#app/shop/orders/places/plan/planned-work.ts";
+import { minutesLeft } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
+import {
+	closedWorkshopDays,
+	OPEN_CALENDARS,
+	transitDays,
+} from "#app/shop/shipping/calendars/working-calendars.ts";
+import { benchLeaveDate, workshopDaysUntil } from "#app/shop/shipping/delivery-estimate.ts";
+import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { type DemoOrder, demoBenches, demoOrders, demoProducts } from "#db/demo/demo-data.ts";
+import { demoId } from "#db/demo/demo-id.ts";
+import { benches, orderItems, workOrders, workSteps } from "#db/schema.server.ts";
+
+/*
+ * The places of the demo's orders. Their ready days follow from the plan of the day on which the demo is loaded, so
+ * that one promise is tight and one late whatever day that is.
+ */
+
+interface DemoPlace {
+	orderKey: string;
+	slug: string;
+	id: string;
+	benchId: string;
+	minutes: number;
+	dryingDays: number;
+	quantity: number;
+	stepsDone: number;
+	readyDay: IsoDay;
+}
+
+const { workshop } = defaultSettings;
+const steps = workshop.steps;
+
+/** Stored from Sunday on. */
+const demoBenchWeek = (hours: readonly number[]): number[] =>
+	[...hours.slice(-1), ...hours.slice(0, -1)].map((each) => each * 60);
+
+export async function loadDemoBenches(tx: Transaction): Promise<void> {
+	await tx.insert(benches).values(
+		demoBenches.map(({ key, name, artisan, hours }, position) => ({
+			id: demoId("bench", key),
+			name,
+			artisanId: demoId("person", artisan),
+			week: demoBenchWeek(hours),
+			position,
+		})),
+	);
+}
+
+/** Whether an order has this product made, and takes none of the stock. */
+export const isMadeForOrder = ({ places }: Pick<DemoOrder, "places">, slug: string): boolean =>
+	slug in places;
+
+/** The minutes of a line on its bench; null for one without a place. */
+export function demoBenchMinutes({ places, items }: DemoOrder, slug: string): number | null {
+	const bench = demoProducts.find((product) => product.slug === slug)?.bench;
+	if (!(slug in places && bench)) return null;
+	const work = { minutes: bench.hours * 60, setupMinutes: (bench.setupHours ?? 0) * 60 };
+	return minutesOfLine(work, items[slug] ?? 1);
+}
+
+/** Every place of the demo, bench by bench, the oldest order first. */
+export function demoPlaces(now: Date): DemoPlace[] {
+	const today = dayOf(now);
+	return demoBenches.flatMap((bench) => {
+		const benchId = demoId("bench", bench.key);
+		const hours = { id: benchId, week: demoBenchWeek(bench.hours), exceptions: [] };
+		const capacity = capacityOf(hours, today, closedWorkshopDays(OPEN_CALENDARS));
+		const before: BenchPlace[] = [];
+		return demoOrders.flatMap((order) =>
+			Object.entries(order.places)
+				.filter(([, place]) => place.bench === bench.key)
+				.map(([slug, { promise, stepsDone = 0 }]): DemoPlace => {
+					const minutes = demoBenchMinutes(order, slug) ?? 0;
+					const done = steps.map(({ share }, at) => ({ share, isDone: at < stepsDone }));
+					const place: BenchPlace = {
+						id: demoId("work", `${order.key} ${slug}`),
+						benchId,
+						minutes: minutesLeft(minutes, done),
+						// Behind those that were taken before.
+						targetDay: addDays(today, 365 + before.length),
+						takenAt: now.getTime(),
+						startedAt: null,
+						releaseDay: today,
+						heldUntil: null,
+					};
+					before.push(place);
+					const finish = plan(capacity, before).find(({ id }) => id === place.id)?.finish ?? today;
+					const dryingDays = demoProducts.find((product) => product.slug === slug)?.bench?.dryingDays ?? 0;
+					const readyDay = readyDayFor(promise, finish, { order, dryingDays });
+					const quantity = order.items[slug] ?? 1;
+					return {
+						...{ orderKey: order.key, slug, id: place.id, benchId },
+						...{ minutes, dryingDays, quantity, stepsDone, readyDay },
+					};
+				}),
+		);
+	});
+}
+
+/** The latest day with which the plan keeps the promise, uses its reserve, or is late. */
+function readyDayFor(
+	promise: DemoOrder["places"][string]["promise"],
+	finish: IsoDay,
+	{ order, dryingDays }: { order: DemoOrder; dryingDays: number },
+): IsoDay {
+	const wanted = { kept: "none", tight: "tight", late: "late" }[promise];
+	const rules = { ...workshop, calendars: OPEN_CALENDARS };
+	for (let days = 0; days < 30; days += 1) {
+		const readyDay = addDays(finish, -days);
+		const { promisedDate } = promisedFrom([{ readyDay, dryingDays }], order);
+		const { transitDays: transit, freight } = order;
+		const promised = { dryingDays, promisedDate, transitDays: transit, shippingOptionId: freight.option };
+		if (promiseOfPlace(promised, finish, rules).risk === wanted) return readyDay;
+	}
+	throw new Error(`There is no day with which the promise of ${order.key} is ${promise}.`);
+}
+
+function promisedFrom(
+	ready: readonly { readyDay: IsoDay; dryingDays: number }[],
+	{ transitDays: transit, freight }: DemoOrder,
+): { leaveDate: IsoDay; promisedDate: IsoDay } {
+	const leaveDate = benchLeaveDate(ready, workshop, OPEN_CALENDARS);
+	return { leaveDate, promisedDate: transitDays(OPEN_CALENDARS, freight.option).add(leaveDate, transit) };
+}
+
+/** The columns of an order with places that say its days; null for one without. */
+export function demoPlaceDays(order: DemoOrder, createdAt: Date, now: Date) {
+	const own = demoPlaces(now).filter(({ orderKey }) => orderKey === order.key);
+	if (own.length === 0) return null;
+	const days = promisedFrom(own, order);
+	const countedDays = workshopDaysUntil(dayOf(createdAt), days.leaveDate, OPEN_CALENDARS);
+	return {
+		...days,
+		// An unpaid one still keeps its offer.
+		payBy: order.paymentStatus === "paid" ? dayOf(createdAt) : dayOf(now),
+		workshopDays: 0,
+		transitDays: order.transitDays,
+		deliveryBusinessDays: countedDays + order.transitDays,
+		countedDays,
+	};
+}
+
+/** Writes the places with their steps, after the orders and their items. */
+export async function loadDemoPlaces(tx: Transaction, now: Date): Promise<void> {
+	for (const place of demoPlaces(now)) {
+		const order = demoOrders.find(({ key }) => key === place.orderKey);
+		const orderId = demoId("order", place.orderKey);
+		const productId = demoId("product", place.slug);
+		const [item] = await tx
+			.select({ id: orderItems.id, productName: orderItems.productName })
+			.from(orderItems)
+			.where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId)));
+		if (!(item && order)) throw new Error(`The demo's order ${place.orderKey} has no ${place.slug}.`);
+		const takenAt = new Date(now.getTime() - order.placedDaysAgo * DAY_MS);
+		const isPaid = order.paymentStatus === "paid";
+		await tx.insert(workOrders).values({
+			id: place.id,
+			orderId,
+			orderItemId: item.id,
+			benchId: place.benchId,
+			candidateIds: [place.benchId],
+			productName: item.productName,
+			quantity: place.quantity,
+			minutes: place.minutes,
+			dryingDays: place.dryingDays,
+			readyDay: place.readyDay,
+			targetDay: place.readyDay,
+			releaseDay: isPaid ? addDays(takenAt, 1) : null,
+			heldUntil: isPaid ? null : dayOf(now),
+			takenAt,
+			startedAt: place.stepsDone > 0 ? new Date(now.getTime() - DAY_MS) : null,
+		});
+		await tx.insert(workSteps).values(
+			steps.map(({ name, share }, position) => ({
+				...{ workOrderId: place.id, position, name, share },
+				doneAt: position < place.stepsDone ? new Date(now.getTime() - DAY_MS) : null,
+			})),
+		);
+	}
+}
