@@ -1,4 +1,4 @@
-import { ConfirmButton, QuestionNotice } from "#app/admin/layout/FormQuestion.tsx";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
