@@ -5,12 +5,12 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { leftWords, placeWords, riskWords } from "./bench-words.ts";
-import type { MoveChoice, WorkSheet as Sheet } from "./read-work-sheet.server.ts";
+import type { MoveChoice, WorkToMove } from "./read-work-sheet.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
 import { workFailure } from "./work-intents.ts";
 
 /** What can be done with one work order; each act says what it does before it is done. */
-export function WorkSheet({ sheet, result }: { sheet: Sheet; result: ActionResult | undefined }) {
+export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: ActionResult | undefined }) {
 	const { view, benchName, moves } = sheet;
 	const risk = riskWords(view);
 	return (
@@ -34,12 +34,16 @@ export function WorkSheet({ sheet, result }: { sheet: Sheet; result: ActionResul
 			{result?.question ? <AskedMove result={result} /> : null}
 			<section>
 				<h3 className="text-lg">Mover</h3>
-				{moves.length > 0 ? <Moves moves={moves} /> : <p className="mt-1 text-ink-2">É o único da fila.</p>}
+				{moves.length > 0 ? (
+					<MoveButtons moves={moves} />
+				) : (
+					<p className="mt-1 text-ink-2">É o único da fila.</p>
+				)}
 			</section>
 			{view.steps.length > 0 ? (
 				<section>
 					<h3 className="text-lg">Etapas</h3>
-					<Steps steps={view.steps} />
+					<StepButtons steps={view.steps} />
 				</section>
 			) : null}
 		</div>
@@ -59,7 +63,7 @@ function AskedMove({ result }: { result: ActionResult }) {
 	);
 }
 
-function Moves({ moves }: { moves: readonly MoveChoice[] }) {
+function MoveButtons({ moves }: { moves: readonly MoveChoice[] }) {
 	return (
 		<ActionForm failure={workFailure} preventScrollReset className="mt-2">
 			<input type="hidden" name="intent" value="move" />
@@ -89,7 +93,7 @@ function Moves({ moves }: { moves: readonly MoveChoice[] }) {
 	);
 }
 
-function Steps({ steps }: { steps: Sheet["view"]["steps"] }) {
+function StepButtons({ steps }: { steps: WorkToMove["view"]["steps"] }) {
 	return (
 		<ActionForm failure={workFailure} preventScrollReset className="mt-2">
 			<input type="hidden" name="intent" value="tick" />

@@ -39,7 +39,7 @@ export async function readWorkSheet(_admin: Admin, workId: string) {
 	return { view, benchName: bench.name, moves: choicesOf(read, work) };
 }
 
-export type WorkSheet = NonNullable<Awaited<ReturnType<typeof readWorkSheet>>>;
+export type WorkToMove = NonNullable<Awaited<ReturnType<typeof readWorkSheet>>>;
 
 function choicesOf(read: BenchWorkRead, work: BenchWork): MoveChoice[] {
 	const nameOf = new Map(read.benches.map(({ id, name }) => [id, name]));

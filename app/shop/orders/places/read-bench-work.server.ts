@@ -43,11 +43,11 @@ export interface BenchWorkRead {
 	readonly rules: PromiseRules;
 }
 
-type Reader = Pick<Queryable, "select">;
+type WorkReader = Pick<Queryable, "select">;
 
 /** The benches with their hours from today on, and every place with a day, by four statements whatever their number. */
 export async function readBenchWork(
-	on: Reader,
+	on: WorkReader,
 	settings: StoreSettings,
 	now: Date = new Date(),
 ): Promise<BenchWorkRead> {
@@ -64,13 +64,13 @@ export async function readBenchWork(
 	const { packingDays, slackDays } = settings.workshop;
 	return {
 		today,
-		benches: benches.map((bench) => ({ ...bench, capacity: hoursOf(bench, exceptions, today, closed) })),
+		benches: benches.map((bench) => ({ ...bench, capacity: capacityFor(bench, exceptions, today, closed) })),
 		places: works.flatMap((work) => toBenchWork(work, stepsOf.get(work.id) ?? [])),
 		rules: { packingDays, slackDays, calendars },
 	};
 }
 
-const hoursOf = (
+const capacityFor = (
 	{ id, week }: Bench,
 	exceptions: Awaited<ReturnType<typeof listBenchExceptions>>,
 	today: IsoDay,
@@ -82,7 +82,7 @@ const hoursOf = (
 	return capacityOf({ id, week: [...week], exceptions: own }, today, closed);
 };
 
-const listLiveWork = (on: Reader) =>
+const listLiveWork = (on: WorkReader) =>
 	on
 		.select({
 			id: workOrders.id,
@@ -111,7 +111,7 @@ const listLiveWork = (on: Reader) =>
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(isLivePlace(workOrders));
 
-const listLiveSteps = (on: Reader) =>
+const listLiveSteps = (on: WorkReader) =>
 	on
 		.select({
 			workOrderId: workSteps.workOrderId,

@@ -4,7 +4,7 @@ import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
 
-/** More than anybody reads at once. */
+/** More than are read at once. */
 const MAX_ITEMS = 100;
 
 /**
