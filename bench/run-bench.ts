@@ -17,7 +17,7 @@ import { benchWorkshopPlan } from "./workshop-plan.ts";
  * turn in one run; sizes and scores are absolute.
  *
  * `npm run bench` runs all; `npm run bench -- render personal-pages speed processes pages lines search memory
- * documents admin jobs orders plan start` only the named ones. For pages, groups and screens can be named as well
+ * documents admin jobs orders plan board start` only the named ones. For pages, groups and screens can be named as well
  * (`pages/bench-pages.ts`).
  */
 const chosen = new Set(process.argv.slice(2));
@@ -41,6 +41,11 @@ async function main(): Promise<void> {
 	if (isSelected("jobs")) await benchJobs();
 	if (isSelected("orders")) await benchOrders(print, 1_000);
 	if (isSelected("plan")) benchWorkshopPlan(print);
+	if (isSelected("board")) {
+		// As above.
+		const { benchWorkshopBoard } = await import("./workshop-board.ts");
+		await benchWorkshopBoard(print);
+	}
 	if (isSelected("start")) await benchStart(print);
 	if (isSelected("pages") || [...chosen].some(isPagesGroup)) await benchPages(print, chosen);
 	if (isSelected("lines")) await printLines();

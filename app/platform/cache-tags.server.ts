@@ -11,6 +11,10 @@ export type CacheTag =
 	| `category:${string}`
 	| `stock:${string}`
 	| `text:${string}`
+	/** The day until which a product leaves the workshop by the queue of its benches; every process finds it out itself. */
+	| `lead:${string}`
+	/** Places, benches, their hours, or what products ask of them. No page shows these themselves. */
+	| "bench"
 	/** A person whom the pages of products name. */
 	| `maker:${string}`
 	| "catalogue"
@@ -70,5 +74,10 @@ export function onInvalidate(listener: (tags: readonly string[] | "everything") 
 /** Called with each notification; an empty message means that some may have been missed. */
 export function receiveInvalidation(payload: string): void {
 	const tags = payload === "" ? "everything" : payload.split(" ");
+	for (const listener of invalidationListeners) listener(tags);
+}
+
+/** For what every process finds out by itself: only this one is told. */
+export function invalidateHere(...tags: CacheTag[]): void {
 	for (const listener of invalidationListeners) listener(tags);
 }

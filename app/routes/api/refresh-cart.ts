@@ -15,7 +15,7 @@ import { findReachedUnpaidLimit, networkHash } from "#app/shop/orders/place-orde
  */
 export const action = jsonFunction(cartRequestSchema, async ({ lines, sentAs }, request) => {
 	const [products, unpaidLimit, isOrdered] = await Promise.all([
-		listCurrentProducts(lines.map((line) => line.productId)),
+		listCurrentProducts(lines),
 		findUnpaidLimit(request),
 		sentAs === undefined ? false : isOrderConfirmed(request, sentAs),
 	]);

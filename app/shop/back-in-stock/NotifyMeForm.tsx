@@ -10,10 +10,13 @@ import { Button } from "#app/ui/primitives/Button.tsx";
  */
 export function NotifyMeForm({
 	productId,
+	isQueued = false,
 	email,
 	error,
 }: {
 	productId: string;
+	/** Whether it is made to order, and the queue of its benches is full. */
+	isQueued?: boolean;
 	/** The typed address, where the form is shown again. */
 	email?: string | undefined;
 	error?: string | undefined;
@@ -41,7 +44,7 @@ export function NotifyMeForm({
 				className="basis-full"
 			/>
 			<Button type="submit" className="w-full">
-				Avise-me quando voltar
+				Avise-me quando {isQueued ? "abrir" : "voltar"}
 			</Button>
 		</form>
 	);

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -63,7 +64,7 @@ export async function setBenchExceptions(
 			// Without the reason, which may tell of a person (`saveBenches`).
 			const details = { from, to, minutes };
 			await recordAudit(tx, admin, { action: "bench.exception_set", entityId: id, details });
-			await outdateForms(tx, id);
+			await outdate(tx, id);
 		}
 		if (count === 0) refuse("from", benchMessages.noWork);
 		await tx.delete(benchExceptions).where(lt(benchExceptions.day, addDays(today, -KEPT_DAYS)));
@@ -85,16 +86,18 @@ export async function removeBenchException(
 		if (!removed) return;
 		const details = { day, ...removed };
 		await recordAudit(tx, admin, { action: "bench.exception_removed", entityId: benchId, details });
-		await outdateForms(tx, benchId);
+		await outdate(tx, benchId);
 	});
 }
 
-/** A form that was read before is refused. */
-const outdateForms = (tx: Transaction, benchId: string) =>
-	tx
+/** A form that was read before is refused, and the queue of the bench is another. */
+async function outdate(tx: Transaction, benchId: string): Promise<void> {
+	await tx
 		.update(benches)
 		.set({ version: sql`${benches.version} + 1` })
 		.where(eq(benches.id, benchId));
+	await invalidate(tx, "bench");
+}
 
 function refuse(field: string, message: string): never {
 	throw new Refusal("invalid", message, { fields: { [field]: message } });

@@ -41,17 +41,14 @@ export function choosePlaces(
 	requests: readonly PlaceRequest[],
 	{ payDay, now }: { payDay: IsoDay; now: number },
 ): Map<string, ChosenPlace | null> {
+	/** With the places that were chosen here. */
 	const queues = new Map<string, Queue>();
-	const queueFor = (bench: BenchState): Queue => {
-		const queue = queues.get(bench.id) ?? queueOf(bench.capacity, bench.places, payDay);
-		queues.set(bench.id, queue);
-		return queue;
-	};
+	const queueFor = (bench: BenchState): Queue => queues.get(bench.id) ?? queueAsRead(bench, payDay);
 	const chosen = new Map<string, ChosenPlace | null>();
 	const sequence = requests.toSorted(
 		(a, b) => b.dryingDays - a.dryingDays || b.minutes - a.minutes || (tieOf(a) < tieOf(b) ? -1 : 1),
 	);
-	for (const { id, minutes, dryingDays, benchIds, notBefore, takenAt = now } of sequence) {
+	for (const [at, { id, minutes, dryingDays, benchIds, notBefore, takenAt = now }] of sequence.entries()) {
 		const candidates = benches
 			.filter((bench) => benchIds.includes(bench.id))
 			.map((bench) => ({ id: bench.id, queue: queueFor(bench) }));
@@ -63,6 +60,7 @@ export function choosePlaces(
 		}
 		const { bench, day } = best;
 		chosen.set(id, { id, benchId: bench.id, readyDay: day, dryingDays });
+		if (at === sequence.length - 1) break;
 		const place: BenchPlace = {
 			id,
 			benchId: bench.id,
@@ -76,6 +74,17 @@ export function choosePlaces(
 		queues.set(bench.id, insert(bench.queue, place));
 	}
 	return chosen;
+}
+
+const queuesAsRead = new WeakMap<BenchState, { payDay: IsoDay; queue: Queue }>();
+
+/** Counted once for a bench as it was read, because many products may be asked about it. */
+function queueAsRead(bench: BenchState, payDay: IsoDay): Queue {
+	const known = queuesAsRead.get(bench);
+	if (known?.payDay === payDay) return known.queue;
+	const queue = queueOf(bench.capacity, bench.places, payDay);
+	queuesAsRead.set(bench, { payDay, queue });
+	return queue;
 }
 
 const tieOf = ({ productId, id }: PlaceRequest): string => productId ?? id;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import type { WorkStep } from "#app/values/workshop/work-step.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
@@ -14,7 +15,8 @@ import {
 
 /*
  * The life of places in transactions. Locks are always taken in the same sequence: the order, then the benches by id,
- * then products. Only taking minutes needs a bench's lock: less work makes no other place late.
+ * then products. Only taking minutes needs a bench's lock: less work makes no other place late. Each of them tells every
+ * process that a queue has changed.
  */
 
 /** One item of an order that is made on a bench. */
@@ -47,6 +49,8 @@ export const takePlaces = (
 		taken_at: new Date(place.takenAt ?? Date.now()).toISOString(),
 		steps: place.steps.map(({ name, share }, position) => ({ position, name, share })),
 	}));
+	// Not awaited: it is sent with the COMMIT, and the statement must run when its caller awaits it.
+	void invalidate(tx, "bench");
 	return tx.execute(sql`
 		with given as (
 			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
@@ -77,6 +81,7 @@ export async function promisePlaces(tx: Transaction, orderId: string, payDay: Is
 		.update(workOrders)
 		.set({ releaseDay: addDays(payDay, 1), heldUntil: null })
 		.where(and(ofOrder(orderId), sql`${workOrders.readyDay} is not null`, isNull(workOrders.releaseDay)));
+	await invalidate(tx, "bench");
 }
 
 /** The payment was taken back: the places wait for it again at their days. */
@@ -85,11 +90,13 @@ export async function holdPlaces(tx: Transaction, orderId: string, heldUntil: Is
 		.update(workOrders)
 		.set({ releaseDay: null, heldUntil, startedAt: null })
 		.where(and(ofOrder(orderId), sql`${workOrders.readyDay} is not null`));
+	await invalidate(tx, "bench");
 }
 
 /** Gives the minutes of an order back, once because the statement says so. */
 export async function returnPlaces(tx: Transaction, orderId: string): Promise<void> {
 	await tx.update(workOrders).set({ returnedAt: new Date() }).where(ofOrder(orderId));
+	await invalidate(tx, "bench");
 }
 
 /** The order has left, so its work is done, whatever was ticked or given back. */
@@ -98,6 +105,7 @@ export async function finishPlaces(tx: Transaction, orderId: string): Promise<vo
 		.update(workOrders)
 		.set({ finishedAt: new Date(), returnedAt: null })
 		.where(and(eq(workOrders.orderId, orderId), isNull(workOrders.finishedAt)));
+	await invalidate(tx, "bench");
 }
 
 /**
@@ -175,6 +183,7 @@ export async function retakePlaces(
 					})
 					.where(eq(workOrders.id, row.id));
 			}
+			await invalidate(tx, "bench");
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -55,7 +56,9 @@ export async function saveBenches(
 	if (kept.some(({ id }) => id === null)) isChanged = true;
 	const unnamed = before.filter(({ id }) => entered.every((bench) => bench.id !== id));
 	const wasMoved = await orderBenches(tx, admin, [...order, ...unnamed.map(({ id }) => id)]);
-	return isChanged || wasMoved;
+	if (!(isChanged || wasMoved)) return false;
+	await invalidate(tx, "bench");
+	return true;
 }
 
 async function createBench(

@@ -68,7 +68,7 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 								max={line.maxQuantity}
 								onChange={changeQuantity}
 							/>
-							{line.problem && line.problem.kind !== "unavailable" ? (
+							{line.problem && "left" in line.problem ? (
 								<AdjustQuantityButton left={line.problem.left} onQuantityChange={onQuantityChange} />
 							) : null}
 						</div>
@@ -148,6 +148,7 @@ export function CartLineNotes({ line }: { line: CartLineView }) {
 			{problem?.kind === "unavailable" ? <Problem>Produto indisponível</Problem> : null}
 			{problem?.kind === "too_many" ? <Problem>{formatUnitsLeft(problem.left)}</Problem> : null}
 			{problem?.kind === "over_limit" ? <Problem>{formatUnitLimit(problem.left)}</Problem> : null}
+			{problem?.kind === "queue_full" ? <Problem>{problem.note}</Problem> : null}
 			{problem === null && lowStockLeft !== null ? (
 				<p className="mt-1.5 text-sm text-amber">{formatUnitsLeft(lowStockLeft)}</p>
 			) : null}

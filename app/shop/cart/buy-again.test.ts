@@ -14,6 +14,7 @@ const product = (id: string, given: Partial<CurrentProduct> = {}): CurrentProduc
 	limit: 24,
 	left: 8,
 	leaveDay: "2026-12-04",
+	queueNote: null,
 	shippingType: "calculated",
 	...given,
 });

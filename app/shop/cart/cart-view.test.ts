@@ -25,6 +25,7 @@ const product = (given: Partial<CurrentProduct> = {}): CurrentProduct => ({
 	limit: 24,
 	left: 8,
 	leaveDay: "2026-12-04",
+	queueNote: null,
 	shippingType: "calculated",
 	...given,
 });

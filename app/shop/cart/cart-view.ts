@@ -12,7 +12,9 @@ export type LineProblem =
 	/** Fewer units are left than are in the cart. */
 	| { kind: "too_many"; left: number }
 	/** More than an order may hold. */
-	| { kind: "over_limit"; left: number };
+	| { kind: "over_limit"; left: number }
+	/** The queue of its benches has no day soon enough for so many. */
+	| { kind: "queue_full"; note: string };
 
 export interface PriceChange {
 	from: Cents;
@@ -93,6 +95,7 @@ function findLineProblem(quantity: number, product: CurrentProduct | null | unde
 	if (product === null || product.left === 0) return { kind: "unavailable" };
 	if (product.left !== null && product.left < quantity) return { kind: "too_many", left: product.left };
 	if (product.limit < quantity) return { kind: "over_limit", left: product.limit };
+	if (product.queueNote !== null) return { kind: "queue_full", note: product.queueNote };
 	return null;
 }
 

@@ -2,8 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.server.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { readLeaveDays } from "#app/shop/shipping/leave-days.server.ts";
-import type { IsoDay } from "#app/values/date.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import type { Leave } from "#app/shop/shipping/quote/bench-lead.server.ts";
+import { readOrderLeaves } from "#app/shop/shipping/quote/leave-days.server.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { dayOf } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
@@ -15,14 +18,19 @@ import type { UnpaidLimit } from "./unpaid-limit.ts";
  * is null, and so is a text that is not an id.
  */
 export async function listCurrentProducts(
-	ids: readonly string[],
+	lines: readonly ProductLine[],
 ): Promise<Record<string, CurrentProduct | null>> {
+	const ids = lines.map(({ productId }) => productId);
 	const uniqueIds = [...new Set(ids.filter(isUuid))];
 	const { maxUnitsPerProduct } = (await readSettings()).orders;
 	const rows = uniqueIds.length === 0 ? [] : await readRows(uniqueIds);
-	const leaveDays = await readLeaveDays(rows.map((row) => ({ ...row, isMadeOnBench: workOf(row) !== null })));
+	const unitsOf = (id: string) =>
+		lines.reduce((sum, line) => sum + (line.productId.toLowerCase() === id ? line.quantity : 0), 0);
+	const leaves = await readOrderLeaves(
+		rows.map((row) => ({ ...row, quantity: unitsOf(row.id), work: workOf(row) })),
+	);
 	const found = new Map(
-		rows.map((row, at) => [row.id, toCurrentProduct(row, maxUnitsPerProduct, leaveDays[at] ?? null)]),
+		rows.map((row) => [row.id, toCurrentProduct(row, maxUnitsPerProduct, leaves.get(row.id))]),
 	);
 	return Object.fromEntries(ids.map((id) => [id, found.get(id.toLowerCase()) ?? null]));
 }
@@ -60,7 +68,7 @@ export interface CartResponse {
 
 type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCurrentProduct(row: CurrentProductRow, limit: number, leaveDay: IsoDay | null) {
+function toCurrentProduct(row: CurrentProductRow, limit: number, leave: Leave | undefined) {
 	const { id, slug, name, price, stockQuantity, isMadeToOrder, shippingType, image } = row;
 	return {
 		id,
@@ -74,7 +82,9 @@ function toCurrentProduct(row: CurrentProductRow, limit: number, leaveDay: IsoDa
 		image: cartImageUrl(image),
 		/** Units that can be bought; null for a product made to order, which has no limit. */
 		left: isMadeToOrder ? null : stockQuantity,
-		/** The day until which it leaves the workshop, if it is paid for now; null where only its queue knows it. */
-		leaveDay,
+		/** The day until which so many of it leave the workshop, beside the rest of the cart and if paid for now. */
+		leaveDay: leave?.day ?? null,
+		/** That the queue has no day soon enough for them; null where it has. */
+		queueNote: leave?.fullUntil ? shippingMessages.queueFull(leave.fullUntil, dayOf()) : null,
 	};
 }

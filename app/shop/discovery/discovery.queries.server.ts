@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, gte, inArray } from "drizzle-orm";
+import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.server.ts";
 import { summaryColumns, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { readPieceLeads } from "#app/shop/shipping/quote/bench-board.server.ts";
 import { readDb } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
 import { PRODUCTS_PER_PART } from "./feed-parts.ts";
@@ -47,16 +49,19 @@ export const listFeedProducts = (part: number): AsyncGenerator<FeedProduct[]> =>
 				weightGrams: products.weightGrams,
 				gtin: products.gtin,
 				availableAfterDays: products.availableAfterDays,
+				...productWorkColumns,
 			})
 			.from(products)
 			.where(inArray(products.id, ids))
 			.orderBy(products.id);
 		const productSummaries = await toSummaries(rows);
+		const pieces = await readPieceLeads(rows.map((row) => ({ ...row, work: workOf(row) })));
 		return rows.flatMap((row, index) => {
 			const product = productSummaries[index];
-			const { description, weightGrams, gtin, availableAfterDays, widthMm, heightMm, depthMm } = row;
+			const piece = pieces[index];
+			const { description, weightGrams, gtin, widthMm, heightMm, depthMm } = row;
 			const size = { widthMm, heightMm, depthMm };
-			return product ? [{ ...product, description, weightGrams, gtin, availableAfterDays, size }] : [];
+			return product && piece ? [{ ...product, description, weightGrams, gtin, size, ...piece }] : [];
 		});
 	});
 

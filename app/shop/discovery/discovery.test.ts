@@ -23,9 +23,8 @@ const product: FeedProduct = {
 	images: [image, { ...image, id: id.replace("5f", "6f") }],
 	categories: [{ id, name: "Mesas", slug: "mesas" }],
 	materials: ["Peroba-rosa", "Imbuia"],
-	isMadeToOrder: true,
-	productionDays: 15,
-	availableAfterDays: null,
+	lead: { days: 15, isProduced: true },
+	leave: { day: "2026-12-17", fullUntil: null },
 	availability: "made_to_order",
 	shippingType: "free",
 	weightGrams: 68_500,
@@ -57,7 +56,7 @@ async function whole(parts: AsyncIterable<string>): Promise<string> {
 }
 
 describe("the product feed", async () => {
-	const shop = { name: "Cerne", handlingDays: 5, calendars: OPEN_CALENDARS };
+	const shop = { name: "Cerne", calendars: OPEN_CALENDARS };
 	const now = new Date("2026-11-26T15:00:00Z");
 	const feed = await whole(
 		merchantFeed(ORIGIN, shop, inBatches([product], [{ ...product, images: [] }]), now),
@@ -92,14 +91,28 @@ describe("the product feed", async () => {
 	it("gives what lies in stock the days of handling", async () => {
 		const bowl = {
 			...product,
-			isMadeToOrder: false,
-			productionDays: null,
+			lead: { days: 5, isProduced: false },
 			availability: "in_stock" as const,
 		};
 		const handlingTimes = async (given: FeedProduct) =>
 			(await whole(merchantFeed(ORIGIN, shop, inBatches([given])))).match(/handling_time>\d+/g);
 		expect(await handlingTimes(bowl)).toEqual(["handling_time>5", "handling_time>5"]);
-		expect(await handlingTimes({ ...bowl, availableAfterDays: 8 })).toContain("handling_time>8");
+		expect(await handlingTimes({ ...bowl, lead: { days: 8, isProduced: true } })).toContain(
+			"handling_time>8",
+		);
+	});
+
+	it("counts what is made on a bench to the day of its queue, and offers nothing while that is full", async () => {
+		const bench = { leaveDate: "2026-12-11", worksOn: () => true, otherDays: 0, isBig: false };
+		const queued = { ...product, lead: { days: 11, isProduced: true, bench } };
+		const itemOf = (given: FeedProduct) => whole(merchantFeed(ORIGIN, shop, inBatches([given]), now));
+		expect(await itemOf(queued)).toContain(
+			"<g:min_handling_time>11</g:min_handling_time><g:max_handling_time>11</g:max_handling_time>",
+		);
+		const full = { ...product, lead: null, leave: { day: null, fullUntil: "2027-04-30" } };
+		const item = await itemOf(full);
+		expect(item).toContain("<g:availability>out_of_stock</g:availability>");
+		expect(item).not.toMatch(/handling_time|availability_date/);
 	});
 
 	it.each([

@@ -2,7 +2,8 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { handlingDaysFor, leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { handlingDaysFor } from "#app/shop/shipping/delivery-estimate.ts";
+import type { PieceLead } from "#app/shop/shipping/quote/bench-board.server.ts";
 import type { Moment } from "#app/values/date.ts";
 import { type Cents, formatDecimalReais } from "#app/values/money.ts";
 import { truncateWords } from "#app/values/text.ts";
@@ -20,20 +21,16 @@ export type FeedProduct = Pick<
 	| "images"
 	| "categories"
 	| "materials"
-	| "isMadeToOrder"
-	| "productionDays"
-	| "availableAfterDays"
 	| "availability"
 	| "shippingType"
 	| "weightGrams"
 	| "gtin"
 	| "size"
->;
+> &
+	PieceLead;
 
 interface FeedShop {
 	name: string;
-	/** Business days that the shop needs to pack products in stock. */
-	handlingDays: number;
 	calendars: WorkingCalendars;
 }
 
@@ -69,8 +66,8 @@ ${xmlElement("link", `${origin}/`)}
 function feedItem(origin: string, shop: FeedShop, product: FeedProduct, now: Moment): string {
 	const [first, ...others] = product.images.map((image) => `${origin}${imageUrlNear(image, IMAGE_WIDTH)}`);
 	const { size, originalPrice, price } = product;
-	const { inFeed, availableFrom } = shoppingAvailability(product, shop, now);
-	const handlingDays = handlingDaysFor(now, leadBusinessDays(product, shop.handlingDays), shop.calendars);
+	const { inFeed, availableFrom } = shoppingAvailability(product, product.leave, now);
+	const handlingDays = product.lead && handlingDaysFor(now, product.lead, shop.calendars);
 	const mainCategory = product.categories[0]?.name;
 	return [
 		"<item>",

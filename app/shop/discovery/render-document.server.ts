@@ -24,7 +24,6 @@ export async function renderDocument(
 		const settings = await readSettings();
 		const shop = {
 			name: settings.identity.name,
-			handlingDays: settings.shipping.handlingDays,
 			calendars: calendarsOf(settings),
 		};
 		return compressXml(merchantFeed(env.PUBLIC_URL, shop, reporting(listFeedProducts(part ?? 1), onBatch)));

@@ -10,9 +10,6 @@ import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 import type { FaqCategory } from "./FaqList.tsx";
 
-/** The specification says that what is made to order takes up to this long. */
-const USUAL_PRODUCTION_DAYS = 15;
-
 /** The questions of /faq by category, with the figures of today's settings. */
 export async function readFaq(request: Request): Promise<FaqCategory[]> {
 	const [{ content }, values] = await Promise.all([readShopText("faq", request), readFaqValues()]);
@@ -55,7 +52,7 @@ async function readFaqValues(): Promise<PlaceholderValues> {
 		"frete grátis": isFreeSomewhere ? formatMoney(freeShippingFrom) : null,
 		"estados do frete grátis": isFreeSomewhere ? formatList(freeShippingStates) : null,
 		"prazo de preparo": formatHandlingTime(shipping.handlingDays),
-		"prazo de produção": formatBusinessDays(Math.max(USUAL_PRODUCTION_DAYS, longestProduction)),
+		"prazo de produção": formatBusinessDays(longestProduction),
 		"dias do Mercado Pago": whereOffered(orders.expireAfterDays.mercadopago),
 		"dias da transferência": orders.expireAfterDays.bank_transfer,
 		"horas sem e-mail confirmado": orders.expireUnconfirmedAfterHours,

@@ -34,6 +34,7 @@ export function ProductPage({
 	questions,
 	related,
 	leaveDay,
+	queueNote,
 	toScale,
 	careTips,
 }: {
@@ -43,6 +44,7 @@ export function ProductPage({
 	questions: readonly ProductQuestion[];
 	related: ProductCardView[];
 	leaveDay: IsoDay | null;
+	queueNote: string | null;
 	toScale: ToScaleView | null;
 	careTips: ComponentProps<typeof ProductCare>["careTips"];
 }) {
@@ -72,7 +74,7 @@ export function ProductPage({
 						<ProductFacts materials={materials} size={size} weightGrams={weightGrams} finish={finish} />
 					</div>
 					<ClosureNotices className="mt-6" />
-					<PurchaseColumn product={product} leaveDay={leaveDay} />
+					<PurchaseColumn product={product} leaveDay={leaveDay} queueNote={queueNote} />
 				</div>
 			</div>
 			<ServiceStrip

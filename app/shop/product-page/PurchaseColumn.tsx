@@ -20,12 +20,22 @@ import { BuyBar } from "./BuyBar.tsx";
 import { ShareButton } from "./ShareButton.tsx";
 
 /** The facts for the purchase: price, delivery day, quantity, freight. */
-export function PurchaseColumn({ product, leaveDay }: { product: ProductDetail; leaveDay: IsoDay | null }) {
+export function PurchaseColumn({
+	product,
+	leaveDay,
+	queueNote,
+}: {
+	product: ProductDetail;
+	/** Of one piece. */
+	leaveDay: IsoDay | null;
+	/** That the queue of its benches is full; null otherwise. */
+	queueNote: string | null;
+}) {
 	const { origin, settings } = useRootData();
 	const limit = settings.orders.maxUnitsPerProduct;
 	const [quantity, setQuantity] = useState(1);
 	const [offer, setOffer] = useState<EstimateOption>();
-	const isSoldOut = product.availability === "out_of_stock";
+	const soldOutNote = product.availability === "out_of_stock" ? "Esgotado no momento" : queueNote;
 	const note = lowStockNote(product);
 	const { size, weightGrams } = product;
 	const cartProduct = {
@@ -43,8 +53,13 @@ export function PurchaseColumn({ product, leaveDay }: { product: ProductDetail; 
 
 	return (
 		<>
-			{product.isMadeToOrder ? (
-				<MadeToOrder leaveDay={leaveDay} offer={offer} workSentence={product.workSentence} />
+			{product.isMadeToOrder && !soldOutNote ? (
+				<MadeToOrder
+					// Only the queue knows the day of several pieces.
+					leaveDay={offer || quantity === 1 || !product.isMadeOnBench ? leaveDay : null}
+					offer={offer}
+					workSentence={product.workSentence}
+				/>
 			) : null}
 			{note ? (
 				<p className="mt-6 flex items-center gap-2 font-semibold text-amber">
@@ -52,8 +67,10 @@ export function PurchaseColumn({ product, leaveDay }: { product: ProductDetail; 
 					{note}
 				</p>
 			) : null}
-			{isSoldOut ? (
-				<SoldOut product={product}>{share}</SoldOut>
+			{soldOutNote ? (
+				<SoldOut product={product} note={soldOutNote}>
+					{share}
+				</SoldOut>
 			) : (
 				<div className="mt-6 flex flex-wrap justify-between gap-2.5">
 					<QuantityStepper
@@ -82,7 +99,7 @@ export function PurchaseColumn({ product, leaveDay }: { product: ProductDetail; 
 					.
 				</p>
 			</noscript>
-			{isSoldOut ? null : (
+			{soldOutNote ? null : (
 				<div className="mt-7">
 					<FreightEstimate productId={product.id} quantity={quantity} onOffer={setOffer} />
 				</div>
@@ -170,14 +187,15 @@ function MadeToOrder({
 	);
 }
 
-function SoldOut({ product, children }: { product: ProductDetail; children: ReactNode }) {
+function SoldOut({ product, note, children }: { product: ProductDetail; note: string; children: ReactNode }) {
+	const { isMadeToOrder } = product;
 	return (
 		<div className="mt-6">
-			<p className="mb-3 font-semibold">Esgotado no momento</p>
-			<NotifyMeForm productId={product.id} />
+			<p className="mb-3 font-semibold">{note}</p>
+			<NotifyMeForm productId={product.id} isQueued={isMadeToOrder} />
 			<div className="mt-4 flex items-center gap-2.5">
 				<p className="flex-1 text-[0.9375rem] text-ink-2">
-					A oficina pode fazer outra:{" "}
+					{isMadeToOrder ? "Tem pressa ou um prazo em mente?" : "A oficina pode fazer outra:"}{" "}
 					<Link to={href("/contact")} className="underline underline-offset-4 hover:text-ink">
 						combine o prazo
 					</Link>

@@ -3,7 +3,7 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";
 import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
+import type { Lead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 
@@ -17,14 +17,17 @@ const cachedRanges = memoryCache<ShippingRange | null>({
 });
 
 /** The freight and delivery time of a product, by the shop's current rules. */
-export async function findProductShippingRange(product: ProductDetail): Promise<ShippingRange | null> {
+export async function findProductShippingRange(
+	product: ProductDetail,
+	lead: Lead,
+): Promise<ShippingRange | null> {
 	const { shipping } = await readSettings();
 	const { price, weightGrams, size, shippingType } = product;
 	const request = {
 		items: [{ quantity: 1, price, weightGrams, ...size }],
 		freeShipping: { from: shipping.freeShippingFrom, states: shipping.freeShippingStates },
 		hasFreeItem: shippingType === "free",
-		lead: slowestLead([product], shipping.handlingDays),
+		lead,
 	};
 	const calendars = await readCalendars();
 	return cachedRanges(`${payDay(new Date(), calendars)} ${JSON.stringify(request)}`, async () =>

@@ -67,7 +67,9 @@ describe("without any closure", () => {
 				// What needed no day at all was offered until Sunday for a Friday, and moved when it was paid.
 				if (whole > 0) expect(offer.payBy).toBe(before.payBy(paid));
 				expect(offer.leaveDate).toBe(addBusinessDays(paid, given.workshop));
-				expect(handlingDaysFor(paid, given.workshop, OPEN_CALENDARS)).toBe(given.workshop);
+				expect(handlingDaysFor(paid, { days: given.workshop, isProduced: false }, OPEN_CALENDARS)).toBe(
+					given.workshop,
+				);
 			}),
 			{ numRuns: 2_000 },
 		);
@@ -135,7 +137,7 @@ describe("closures", () => {
 
 	it("are said to machines as business days on the national calendar", () => {
 		const recess = closedFor(closed("2026-12-21", "2027-01-08"));
-		const handling = handlingDaysFor("2026-12-18", 6, recess);
+		const handling = handlingDaysFor("2026-12-18", { days: 6, isProduced: false }, recess);
 		expect(addBusinessDays("2026-12-18", handling)).toBe("2027-01-18");
 		expect(addBusinessDays("2026-12-18", handling - 1) < "2027-01-18").toBe(true);
 	});

@@ -122,15 +122,9 @@ export function estimateDelivery(
 	};
 }
 
-/** The day until which products leave together: none of them is sent before the slowest. */
-export function leaveDayOf(
-	now: Moment,
-	products: readonly LeadTime[],
-	{ handlingDays, calendars }: { handlingDays: number; calendars: WorkingCalendars },
-): IsoDay {
-	const { days } = slowestLead(products, handlingDays);
-	return estimateDelivery(now, { workshop: days, transit: 0, optionId: "" }, calendars).leaveDate;
-}
+/** The day until which what has this lead leaves the workshop. */
+export const leaveDayOf = (now: Moment, lead: Lead, calendars: WorkingCalendars): IsoDay =>
+	estimateDelivery(now, deliveryDaysFor(lead, 0, ""), calendars).leaveDate;
 
 /** The day until which work on benches, at least one, leaves the workshop: that of the place that is packed last. */
 export function benchLeaveDate(
@@ -158,10 +152,10 @@ export function workshopDaysUntil(from: IsoDay, until: IsoDay, calendars: Workin
  * The business days until a product leaves the workshop, for machines that count Monday to Friday without national
  * holidays and know no closure: the fewest that reach its day.
  */
-export function handlingDaysFor(now: Moment, workshop: number, calendars: WorkingCalendars): number {
-	const { leaveDate } = estimateDelivery(now, { workshop, transit: 0, optionId: "" }, calendars);
+export function handlingDaysFor(now: Moment, lead: Lead, calendars: WorkingCalendars): number {
+	const leaveDate = leaveDayOf(now, lead, calendars);
 	const paid = payDay(now, calendars);
-	let days = workshop;
+	let days = deliveryDaysFor(lead, 0, "").workshop;
 	while (addBusinessDays(paid, days) < leaveDate) days += 1;
 	return days;
 }

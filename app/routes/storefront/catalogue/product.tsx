@@ -1,9 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
+import { expectRow } from "#app/platform/expect-row.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { ProductWork } from "#app/shop/bench/work-of-line.ts";
 import { listRelated } from "#app/shop/catalogue/products/list-related.server.ts";
-import { productPath, toCard } from "#app/shop/catalogue/products/product-view.ts";
+import { type ProductDetail, productPath, toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import { shoppingAvailability } from "#app/shop/catalogue/structured-data/shopping-availability.ts";
@@ -22,34 +24,32 @@ import { readCareTips } from "#app/shop/product-page/read-care-tips.server.ts";
 import { drawToScale } from "#app/shop/product-page/to-scale/draw-to-scale.server.tsx";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";
-import { readShownLeaveDay } from "#app/shop/shipping/leave-days.server.ts";
+import { readShownPieceLeads } from "#app/shop/shipping/quote/bench-board.server.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { dayOf } from "#app/values/date.ts";
 import type { Route } from "./+types/product";
 
 /** The same for every visitor: reads the product and no session. */
 export async function loader({ params, request }: Route.LoaderArgs) {
 	try {
-		const product = await findProductBySlug(params.slug);
-		if (!product) {
+		const found = await findProductBySlug(params.slug);
+		if (!found) {
 			const moved = await findMovedProduct(params.slug);
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const [reviews, questions, related, shipping, settings, calendars, leaveDay, careTips] =
-			await Promise.all([
+		const { work, ...product } = found;
+		const [reviews, questions, related, { shipping, availability, ...leaving }, careTips] = await Promise.all(
+			[
 				listProductReviews(product.id),
 				listProductQuestions(product.id),
 				listRelated(product),
-				findProductShippingRange(product),
-				readSettings(),
-				readCalendars(),
-				readShownLeaveDay(product),
+				readLeaving(product, work),
 				readCareTips(product, request),
-			]);
-		const { handlingDays } = settings.shipping;
-		const availability = shoppingAvailability(product, { handlingDays, calendars });
+			],
+		);
 		const toScale = drawToScale({
 			...product,
 			categoryNames: product.categories.map((category) => category.name),
@@ -62,7 +62,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 			related: related.map(toCard),
 			shipping,
 			availability,
-			leaveDay,
+			...leaving,
 			toScale,
 			careTips,
 		});
@@ -73,6 +73,22 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 		skipCache();
 		throw redirect(href("/products"));
 	}
+}
+
+/** What the page and machines are told of the day until which one piece leaves the workshop. */
+async function readLeaving(product: ProductDetail, work: ProductWork | null) {
+	const [pieces, { workshop }] = await Promise.all([
+		readShownPieceLeads([{ ...product, work }]),
+		readSettings(),
+	]);
+	const { lead, leave } = expectRow(pieces, "the day of a product");
+	return {
+		shipping: lead && (await findProductShippingRange(product, lead)),
+		availability: shoppingAvailability(product, leave),
+		leaveDay: product.isMadeToOrder && workshop.showsLeaveDay ? leave.day : null,
+		/** “A fila desta peça está cheia até março.” */
+		queueNote: leave.fullUntil && shippingMessages.queueFull(leave.fullUntil, dayOf()),
+	};
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -59,6 +59,7 @@ export async function writeProduct(
 	await invalidate(
 		tx,
 		"catalogue",
+		...(input.benchMinutes ? (["bench"] as const) : []),
 		...productTags([...(before ? [id] : []), ...(await listProductsShowing(tx, described))]),
 		...categoryTags([...(before?.categoryIds ?? []), ...input.categoryIds]),
 	);

@@ -23,7 +23,7 @@ import { specificationRows } from "./specifications.ts";
 /** The part of a product that a card shows. */
 export type ProductSummary = Awaited<ReturnType<typeof toSummaries>>[number];
 /** What a product's own page shows. */
-export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
+export type ProductDetail = Omit<NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>, "work">;
 
 /** The limit of featured products on the home page (specification, section 9). */
 const MAX_FEATURED = 16;
@@ -95,8 +95,10 @@ export async function findProductBySlug(slug: string) {
 		availableAfterDays,
 		workSentence: workSentenceOf({ productionDays: row.productionDays, makingTime }),
 		artisan: row.artisan && artisanOf(row.artisan),
-		/** Only the queue of its benches knows its day. */
+		/** Only the queue of its benches knows its day, which depends on how many are asked for. */
 		isMadeOnBench: workOf(row) !== null,
+		/** What it asks of them, for the server alone. */
+		work: workOf(row),
 	};
 }
 

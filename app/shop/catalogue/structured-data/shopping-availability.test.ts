@@ -1,35 +1,33 @@
 import { expect, it } from "vitest";
-import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { shoppingAvailability } from "./shopping-availability.ts";
 
-const WORKSHOP = { handlingDays: 5, calendars: OPEN_CALENDARS };
-
-const table = {
-	availability: "made_to_order" as const,
-	isMadeToOrder: true,
-	productionDays: 15,
-	availableAfterDays: null,
-};
+const table = { availability: "made_to_order" as const };
+const leaving = (day: string) => ({ day, fullUntil: null });
 const NOW = new Date("2026-11-26T15:00:00Z");
 
 it("says when a product made to order leaves, counted from now", () => {
-	expect(shoppingAvailability(table, WORKSHOP, NOW)).toEqual({
+	expect(shoppingAvailability(table, leaving("2026-12-17"), NOW)).toEqual({
 		inFeed: "backorder",
 		onPage: "BackOrder",
 		availableFrom: "2026-12-17T03:00Z",
 	});
-	const quick = { ...table, productionDays: null };
-	expect(shoppingAvailability(quick, WORKSHOP, NOW).availableFrom).toBe("2026-12-03T03:00Z");
+});
+
+it("cannot be bought while its queue is full, though it will be made again", () => {
+	expect(shoppingAvailability(table, { day: null, fullUntil: "2027-04-30" }, NOW)).toEqual({
+		inFeed: "out_of_stock",
+		onPage: "BackOrder",
+		availableFrom: null,
+	});
 });
 
 it("names no day that is further ahead than a year", () => {
-	const slow = { ...table, productionDays: 400 };
-	expect(shoppingAvailability(slow, WORKSHOP, NOW).availableFrom).toBe("2027-11-26T03:00Z");
+	expect(shoppingAvailability(table, leaving("2028-06-01"), NOW).availableFrom).toBe("2027-11-26T03:00Z");
 });
 
 it("has no day for what lies in stock, or cannot be bought", () => {
 	const kinds = (["in_stock", "low_stock", "out_of_stock"] as const).map((availability) =>
-		shoppingAvailability({ ...table, isMadeToOrder: false, availability }, WORKSHOP, NOW),
+		shoppingAvailability({ availability }, leaving("2026-12-03"), NOW),
 	);
 	expect(kinds).toEqual([
 		{ inFeed: "in_stock", onPage: "InStock", availableFrom: null },

@@ -1,6 +1,5 @@
 import type { Availability } from "#app/shop/catalogue/products/availability.ts";
-import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { leaveDayOf } from "#app/shop/shipping/delivery-estimate.ts";
+import type { Leave } from "#app/shop/shipping/quote/bench-lead.server.ts";
 import { addDays, type Moment, startOfDay } from "#app/values/date.ts";
 
 /** A product's availability for shopping services, the same on its page and in the feed. */
@@ -18,17 +17,13 @@ const MAX_DAYS_AHEAD = 365;
 
 /**
  * A product made to order can be bought now and is sent when it is made, which Google calls a backorder and requires a
- * date for (support.google.com/merchants/answer/6324448 and 6324470). Counted from `now`, because the workshop starts
- * each order when it is paid. Google compares feed and page, so both are written from this.
+ * date for (support.google.com/merchants/answer/6324448 and 6324470). `leave` counts from `now`, because the workshop
+ * starts each order when it is paid. While the queue of its benches is full it cannot be bought, though it will be made
+ * again. Google compares feed and page, so both are written from this.
  */
 export function shoppingAvailability(
-	product: {
-		availability: Availability;
-		isMadeToOrder: boolean;
-		productionDays: number | null;
-		availableAfterDays: number | null;
-	},
-	{ handlingDays, calendars }: { handlingDays: number; calendars: WorkingCalendars },
+	product: { availability: Availability },
+	{ day }: Leave,
 	now: Moment = new Date(),
 ): ShoppingAvailability {
 	switch (product.availability) {
@@ -39,10 +34,9 @@ export function shoppingAvailability(
 		case "out_of_stock":
 			return { inFeed: "out_of_stock", onPage: "OutOfStock", availableFrom: null };
 		case "made_to_order": {
-			const ready = leaveDayOf(now, [product], { handlingDays, calendars });
+			if (day === null) return { inFeed: "out_of_stock", onPage: "BackOrder", availableFrom: null };
 			const latest = addDays(now, MAX_DAYS_AHEAD);
-			const isTooFar = ready > latest;
-			const moment = startOfDay(isTooFar ? latest : ready);
+			const moment = startOfDay(day > latest ? latest : day);
 			return {
 				inFeed: "backorder",
 				onPage: "BackOrder",

@@ -71,7 +71,7 @@ const dataOf = (
 	const shown = { ...product, ...given };
 	const availability = shoppingAvailability(
 		shown,
-		{ handlingDays: 5, calendars: OPEN_CALENDARS },
+		{ day: "2026-12-17", fullUntil: null },
 		new Date("2026-11-26T15:00:00Z"),
 	);
 	return productData(ORIGIN, "Cerne", shown, { rating, reviews, shipping, availability });

@@ -7,7 +7,6 @@ import { productData } from "#app/shop/catalogue/structured-data/structured-data
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
@@ -91,7 +90,7 @@ it("shows each price beside the list price, which structured data keep", async (
 			rating: null,
 			reviews: [],
 			shipping: null,
-			availability: shoppingAvailability(await read(), { handlingDays: 5, calendars: OPEN_CALENDARS }),
+			availability: shoppingAvailability(await read(), { day: "2026-12-17", fullUntil: null }),
 		}),
 	);
 	expect(data).toContain('"price":100,');

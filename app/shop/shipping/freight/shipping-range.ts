@@ -45,7 +45,7 @@ export function computeShippingRange(
 		freeStates: request.hasFreeItem ? "everywhere" : (free ?? []),
 		otherStates: request.hasFreeItem ? [] : (others ?? []),
 		maxCost: cents(Math.max(...offered.map(([cheapest]) => cheapest?.cost ?? 0))),
-		handlingDays: handlingDaysFor(today, lead.days, calendars),
+		handlingDays: handlingDaysFor(today, lead, calendars),
 		transitDays: [Math.min(...days), Math.max(...days)],
 	};
 }

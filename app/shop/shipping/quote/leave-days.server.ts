@@ -1,0 +1,17 @@
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import type { Moment } from "#app/values/date.ts";
+import { type Leave, leavesOf, type QueuedItem, readQuotedBenches } from "./bench-lead.server.ts";
+
+/**
+ * When each line of one order leaves the workshop, by its product's id, if it is paid for now. They stand in the queue
+ * together, as the order will, so the latest of them is the day of the order.
+ */
+export async function readOrderLeaves(
+	items: readonly QueuedItem[],
+	now: Moment = new Date(),
+): Promise<Map<string, Leave>> {
+	const settings = await readSettings();
+	const given = { now, calendars: calendarsOf(settings) };
+	return leavesOf(items, await readQuotedBenches(items, given), settings, given);
+}
