@@ -364,6 +364,13 @@ export const sampleMails: Record<string, SampleMail> = {
 		link: `${env.PUBLIC_URL}/notify-me/0f`,
 		product: { name: "Mesa Araucária", imageId: null },
 	}),
+	"back-in-stock-queue": sample(backInStock.queueOpened, {
+		...workshop,
+		to: contact.email,
+		subject: { email: contact.email },
+		requestId: contact.id,
+		product: { name: "Mesa Araucária", slug: "mesa-araucaria", isMadeToOrder: true, stockQuantity: 0 },
+	}),
 	"back-in-stock": sample(backInStock.productReturned, {
 		...workshop,
 		to: contact.email,

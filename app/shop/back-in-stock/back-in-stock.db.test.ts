@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { setBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
 import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
-import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import { addDays, DAY_MS, dayOf, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { backInStockRequests, outboxMessages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 import { confirmNotice, findNoticeRequest, withdrawNotice } from "./notice-link.server.ts";
@@ -220,6 +223,21 @@ describe("telling", () => {
 		await restock(product);
 		expect(await notifyBackInStock()).toBe(0);
 		expect(await noticesTo(email)).toHaveLength(1);
+	});
+
+	it("waits for a place in the queue of what is made on a bench", async () => {
+		const bench = await insertDailyBench({ week: Array.from({ length: 7 }, () => 60) });
+		const product = await insertWork(200, { name: "Cristaleira Guarantã" });
+		receiveInvalidation("bench");
+		const { email } = await waitFor(product);
+		expect(await notifyBackInStock()).toBe(0);
+		const hours = { from: addDays(dayOf(), 1), to: addDays(dayOf(), 20), minutes: 720, reason: "" };
+		await setBenchExceptions(admin, { ...hours, benchIds: [bench.id] }, () => false);
+		expect(await findAwaitableProduct(product.id)).toMatchObject({ canBeBought: true });
+		expect(await notifyBackInStock()).toBe(1);
+		const [notice] = await mailsTo(email, "back-in-stock-queue");
+		expect(notice?.subject).toBe("Abriu vaga na fila: Cristaleira Guarantã");
+		expect(await requestsOf(product)).toEqual([]);
 	});
 
 	it("of many is done once for each, by three runs at once", async () => {

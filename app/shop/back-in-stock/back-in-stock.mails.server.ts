@@ -35,12 +35,39 @@ export const backInStockConfirmation = defineMail({
 			heading: "Quer saber quando voltar?",
 			reason: `Você recebeu este e-mail porque alguém pediu um aviso na ${shop.name} com este endereço.`,
 			body: [
-				["Alguém pediu que avisássemos este endereço quando ", { strong: product.name }, " voltar à loja."],
+				[
+					"Alguém pediu que avisássemos este endereço quando ",
+					{ strong: product.name },
+					" estiver de novo à venda.",
+				],
 				productBlock(product),
-				"Se foi você, confirme. Mandamos um único e-mail, no dia em que a peça voltar.",
+				"Se foi você, confirme. Mandamos um único e-mail, no dia em que der para comprar a peça.",
 				{ button: "Confirmar o aviso", href: link },
 				`O link vale por ${LINK_HOURS} horas. Depois de confirmar, ele também serve para desistir.`,
 				{ quiet: "Não foi você? Pode ignorar este e-mail: sem a confirmação, apagamos seu endereço." },
+			],
+		};
+	},
+});
+
+/** The one mail that was asked for while a product's queue was full. Its request is erased when it is queued. */
+export const queueOpened = defineMail({
+	kind: "back-in-stock-queue",
+	label: "Aviso de vaga na fila",
+	audience: "customer",
+	key: (_: { email: string }, { requestId }: { requestId: string; product: ReturnedProduct }) => [requestId],
+	read: addressPerson<{ email: string }>,
+	write({ shop, product }) {
+		return {
+			subject: headerText(`Abriu vaga na fila: ${product.name}`),
+			preheader: "A oficina já pode fazer a peça que você esperava.",
+			heading: "Abriu vaga na fila.",
+			reason: `Você recebeu este e-mail porque pediu este aviso na ${shop.name}.`,
+			body: [
+				["A oficina pode fazer ", { strong: product.name }, " de novo. A página da peça diz o dia."],
+				"Não conseguimos reservar: a vaga é de quem fechar o pedido primeiro.",
+				{ button: "Ver a peça", href: shopUrl(productPath(product.slug)) },
+				{ quiet: "Este é o único aviso. Seu endereço já saiu da lista de espera desta peça." },
 			],
 		};
 	},

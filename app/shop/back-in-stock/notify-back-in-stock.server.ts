@@ -10,7 +10,7 @@ import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 import { eraseNotices } from "./erase-notices.server.ts";
-import { awaitedColumns, returnOf } from "./product-returns.server.ts";
+import { awaitedColumns, type QueueState, readQueueStates, returnOf } from "./product-returns.server.ts";
 import { isConfirmed } from "./waiting.queries.server.ts";
 
 /** Those who have waited longest; the next run tells the others. */
@@ -31,7 +31,11 @@ export async function notifyBackInStock(): Promise<number> {
 				db.select({ id: backInStockRequests.productId }).from(backInStockRequests).where(isConfirmed),
 			),
 		);
-	const returned = awaited.filter((product) => returnOf(product)).map(({ id }) => id);
+	const queues = await readQueueStates(awaited);
+	const queueOf = (id: string) => queues.get(id) ?? null;
+	const returned = awaited
+		.filter((each) => returnOf({ ...each, queue: queueOf(each.id) }))
+		.map(({ id }) => id);
 	if (returned.length === 0) return 0;
 	const due = await db
 		.select({ id: backInStockRequests.id })
@@ -39,10 +43,11 @@ export async function notifyBackInStock(): Promise<number> {
 		.where(and(isConfirmed, inArray(backInStockRequests.productId, returned)))
 		.orderBy(asc(backInStockRequests.confirmedAt), asc(backInStockRequests.id))
 		.limit(MAX_PER_RUN);
-	return eachInTurn(due, ({ id }) => notifyRequest(id));
+	return eachInTurn(due, ({ id }) => notifyRequest(id, queueOf));
 }
 
-async function notifyRequest(id: string): Promise<boolean> {
+/** `queueOf` is of a moment ago, since no queue can be asked for within the transaction. */
+async function notifyRequest(id: string, queueOf: (productId: string) => QueueState): Promise<boolean> {
 	return inTransaction(async (tx) => {
 		const [request] = await tx
 			.select({ email: backInStockRequests.email, product: awaitedColumns })
@@ -51,7 +56,7 @@ async function notifyRequest(id: string): Promise<boolean> {
 			.where(and(eq(backInStockRequests.id, id), isConfirmed))
 			.for("update", { of: backInStockRequests, skipLocked: true });
 		// Another process is telling it, or it was withdrawn, or the product was sold out again meanwhile.
-		const back = request && returnOf(request.product);
+		const back = request && returnOf({ ...request.product, queue: queueOf(request.product.id) });
 		if (!back) return false;
 		const { email, product } = request;
 		const imageId = await findFirstImageId(tx, product.id);

@@ -1,6 +1,8 @@
+import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.server.ts";
 import { availabilityOf } from "#app/shop/catalogue/products/availability.ts";
+import { readPieceLeads } from "#app/shop/shipping/quote/bench-board.server.ts";
 import { products } from "#db/schema.server.ts";
-import { productReturned } from "./back-in-stock.mails.server.ts";
+import { productReturned, queueOpened } from "./back-in-stock.mails.server.ts";
 
 /** What must be known of a product to say whether it can be bought. */
 export const awaitedColumns = {
@@ -10,17 +12,33 @@ export const awaitedColumns = {
 	isMadeToOrder: products.isMadeToOrder,
 	stockQuantity: products.stockQuantity,
 	isActive: products.isActive,
+	productionDays: products.productionDays,
+	availableAfterDays: products.availableAfterDays,
+	...productWorkColumns,
 };
 
-type ReturningProduct = Pick<
-	typeof products.$inferSelect,
-	"id" | "name" | "slug" | "isMadeToOrder" | "stockQuantity" | "isActive"
->;
+type AwaitedProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof awaitedColumns, "benchIds">> & {
+	benchIds: string[] | null;
+};
+
+/** How the queue of its benches stands; null for a product without hours. */
+export type QueueState = "open" | "full" | null;
+
+type ReturningProduct = AwaitedProduct & { queue: QueueState };
 
 /** A way in which a product can be bought again, with the mail that says so. */
 interface ProductReturn {
 	holds(product: ReturningProduct): boolean;
 	mail: typeof productReturned;
+}
+
+/** The queues of products by their ids. Asks the database, so not within a transaction. */
+export async function readQueueStates(awaited: readonly AwaitedProduct[]): Promise<Map<string, QueueState>> {
+	const asked = awaited.map((product) => ({ ...product, work: workOf(product) }));
+	const pieces = await readPieceLeads(asked);
+	return new Map(
+		asked.map(({ id, work }, at) => [id, work && (pieces[at]?.lead === null ? "full" : "open")]),
+	);
 }
 
 /**
@@ -29,7 +47,12 @@ interface ProductReturn {
  */
 const productReturns: readonly ProductReturn[] = [
 	{
-		holds: (product) => product.isActive && availabilityOf(product) !== "out_of_stock",
+		holds: ({ isActive, queue }) => isActive && queue === "open",
+		mail: queueOpened,
+	},
+	{
+		holds: (product) =>
+			product.isActive && product.queue === null && availabilityOf(product) !== "out_of_stock",
 		mail: productReturned,
 	},
 ];

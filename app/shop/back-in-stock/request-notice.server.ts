@@ -14,7 +14,7 @@ import { backInStockRequests, outboxMessages, products } from "#db/schema.server
 import { inTransaction } from "#db/transactions.server.ts";
 import { backInStockConfirmation } from "./back-in-stock.mails.server.ts";
 import { backInStockMessages, LINK_HOURS, MAX_OPEN_REQUESTS } from "./back-in-stock.messages.ts";
-import { awaitedColumns, returnOf } from "./product-returns.server.ts";
+import { awaitedColumns, readQueueStates, returnOf } from "./product-returns.server.ts";
 
 /** The limit of one mailbox, whose address strangers can type. */
 const MAX_CONFIRMATIONS_PER_DAY = 5;
@@ -40,7 +40,9 @@ export async function findAwaitableProduct(productId: string) {
 				.where(and(eq(products.id, productId), products.isActive))
 		: [];
 	if (!product) throw new Refusal("not_found", backInStockMessages.productGone);
-	return { ...product, canBeBought: returnOf(product) !== undefined };
+	const queues = await readQueueStates([product]);
+	const queue = queues.get(product.id) ?? null;
+	return { ...product, canBeBought: returnOf({ ...product, queue }) !== undefined };
 }
 
 /**

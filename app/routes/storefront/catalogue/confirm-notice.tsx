@@ -88,9 +88,12 @@ function NoticeAnswer({
 		<ActionForm failure={backInStockMessages.failed} result={result} className="mt-6 max-w-xl">
 			<p className="break-words">
 				{isConfirmed ? (
-					<>Pronto. Quando {name} voltar à loja, mandamos um e-mail e apagamos seu endereço.</>
+					<>Pronto. Quando {name} estiver de novo à venda, mandamos um e-mail e apagamos seu endereço.</>
 				) : (
-					<>Mandamos um único e-mail quando {name} voltar à loja. Depois dele, apagamos seu endereço.</>
+					<>
+						Mandamos um único e-mail quando {name} estiver de novo à venda. Depois dele, apagamos seu
+						endereço.
+					</>
 				)}
 			</p>
 			<div className="mt-8 flex flex-wrap gap-3">

@@ -78,7 +78,7 @@ function CheckMailbox({ asked }: AskedNotice) {
 				<h1 className="text-4xl md:text-5xl">Confira seu e-mail</h1>
 				<p className="mt-6 max-w-xl break-words">
 					Mandamos uma mensagem com um botão. Confirme por ele em até {LINK_HOURS} horas, e avisamos quando{" "}
-					<strong>{asked.name}</strong> voltar.
+					<strong>{asked.name}</strong> estiver de novo à venda.
 				</p>
 				<p className="mt-4 max-w-xl text-ink-2">
 					Não chegou? Veja se o endereço estava certo e olhe no spam. Quem já confirmou não precisa fazer mais
