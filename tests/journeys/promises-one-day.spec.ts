@@ -26,12 +26,21 @@ const test = base.extend<object, { tellsOthers: boolean }>({
 const BOARD = { slug: "tabua-frios", name: "Tábua de frios" };
 /** Made to order, in twelve business days. */
 const SIDEBOARD = { slug: "aparador-ripado", name: "Aparador Ripado" };
+/** Made on a bench, ready when its queue says. */
+const BED = { slug: "cama-ripada", name: "Cama queen Ripada" };
 const CEP = "01310-100";
 
 const today = dayOf();
 const boardDay = formatLongDate(addBusinessDays(today, 5));
 const leaveDate = addBusinessDays(today, 12);
 const leaveDay = formatLongDate(leaveDate);
+
+/** How many business days from today reach a day. */
+function countBusinessDays(day: string): number {
+	let days = 0;
+	while (addBusinessDays(today, days) < day) days += 1;
+	return days;
+}
 
 /** Finds a phrase in a mail, where lines break anywhere and accents are encoded. */
 const inMail = (phrase: string): RegExp => new RegExp(phrase.replace(/[^A-Za-z0-9]+/g, "\\W+"));
@@ -43,30 +52,49 @@ async function listenToOrders(owner: Page, { url }: WebhookReceiver): Promise<vo
 	await expect(owner.getByText(/^whsec_/)).toBeVisible();
 }
 
-/** What machines read of the product that is made to order: its page, and the feed. */
-async function expectMachinesAreTold(page: Page): Promise<void> {
-	const starts = startOfDay(leaveDate).toISOString().slice(0, 16);
-	const html = await (await page.request.get(`/product/${SIDEBOARD.slug}`)).text();
+/** The days on which these products leave together, by the options of a quote: one, whichever is chosen. */
+async function readQuote(page: Page, products: readonly { slug: string }[]) {
+	const items = products.map(({ slug }) => ({ id: demoId("product", slug), quantity: 1 }));
+	const quote = await page.request.post("/api/functions/calculate-distance-shipping", {
+		data: { zip_code: CEP, items },
+	});
+	const { shipping_options: options } = await quote.json();
+	const [first, ...others] = new Set<string>(
+		options.map((option: { leave_date: string }) => option.leave_date),
+	);
+	expect(others).toEqual([]);
+	return {
+		leaveDate: first ?? "",
+		arrivals: options.map((option: { promised_date: string }) => formatLongDate(option.promised_date)),
+	};
+}
+
+/** What machines read of a product that is made to order: its page, and the feed. */
+async function expectMachinesAreTold(page: Page, { slug }: { slug: string }, leaves: string): Promise<void> {
+	const starts = startOfDay(leaves).toISOString().slice(0, 16);
+	const days = String(countBusinessDays(leaves));
+	const html = await (await page.request.get(`/product/${slug}`)).text();
 	const [, min, max] = /"handlingTime":\{[^}]*"minValue":(\d+),"maxValue":(\d+)/.exec(html) ?? [];
-	expect([min, max]).toEqual(["12", "12"]);
+	expect([min, max]).toEqual([days, days]);
 	expect(html).toContain(`"availabilityStarts":"${starts}Z"`);
-	const id = demoId("product", SIDEBOARD.slug);
+	const id = demoId("product", slug);
 	await expect
 		.poll(async () => (await page.request.get("/feeds/google.xml")).text(), { timeout: 20_000 })
 		.toContain(id);
 	const feed = await (await page.request.get("/feeds/google.xml")).text();
 	const item = feed.split("<item>").find((each) => each.includes(id));
 	expect(item).toContain(`<g:availability_date>${starts}Z</g:availability_date>`);
-	expect(item).toContain("<g:min_handling_time>12</g:min_handling_time>");
-	expect(item).toContain("<g:max_handling_time>12</g:max_handling_time>");
+	expect(item).toContain(`<g:min_handling_time>${days}</g:min_handling_time>`);
+	expect(item).toContain(`<g:max_handling_time>${days}</g:max_handling_time>`);
 }
 
 /** The day until which the order arrives, as the cart says it. */
-async function readCart(page: Page): Promise<string> {
+async function readCart(page: Page, bedDay: string): Promise<string> {
 	await page.goto("/cart");
 	const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 	await expect(line(BOARD.name).getByText(`Sai da oficina até ${boardDay}`)).toBeVisible();
 	await expect(line(SIDEBOARD.name).getByText(`Sai da oficina até ${leaveDay}`)).toBeVisible();
+	await expect(line(BED.name).getByText(`Sai da oficina até ${bedDay}`)).toBeVisible();
 	const summary = page.getByRole("complementary", { name: "Resumo do pedido" });
 	await expect(summary.getByText(`O pedido sai junto, até ${leaveDay}.`)).toBeVisible();
 	await expect(summary).toContainText(
@@ -88,16 +116,9 @@ async function readCart(page: Page): Promise<string> {
 }
 
 async function expectServicesAgree(page: Page, arrival: string): Promise<void> {
-	const items = [BOARD, SIDEBOARD].map(({ slug }) => ({ id: demoId("product", slug), quantity: 1 }));
-	const quote = await page.request.post("/api/functions/calculate-distance-shipping", {
-		data: { zip_code: CEP, items },
-	});
-	const { shipping_options: options } = await quote.json();
-	expect(new Set(options.map((option: { leave_date: string }) => option.leave_date))).toEqual(
-		new Set([leaveDate]),
-	);
-	const days = options.map((option: { promised_date: string }) => formatLongDate(option.promised_date));
-	expect(days).toContain(arrival);
+	const quoted = await readQuote(page, [BOARD, SIDEBOARD, BED]);
+	expect(quoted.leaveDate).toBe(leaveDate);
+	expect(quoted.arrivals).toContain(arrival);
 }
 
 async function placeOrder(page: Page, shop: ShopProcess, arrival: string) {
@@ -134,7 +155,15 @@ test("one cart, one day: wherever a customer, the owner or a machine reads it", 
 	await signInAsAdmin(owner, shop);
 	await listenToOrders(owner, webhookReceiver);
 
+	const { leaveDate: bedLeaves } = await readQuote(page, [BED]);
+	const bedDay = formatLongDate(bedLeaves);
 	await addProductToCart(page, BOARD.slug);
+	await addProductToCart(page, BED.slug);
+	const bedBox = page.getByRole("region", { name: "Feito sob encomenda" });
+	await expect(bedBox).toContainText(`Feita para você. Sai da oficina até ${bedDay}.`);
+	// Nothing is said of several before their queue is asked.
+	await page.getByRole("button", { name: `Aumentar ${BED.name}` }).click();
+	await expect(bedBox).not.toContainText("Sai da oficina");
 	await addProductToCart(page, SIDEBOARD.slug);
 	const box = page.getByRole("region", { name: "Feito sob encomenda" });
 	await expect(box).toContainText(`Feita para você. Sai da oficina até ${leaveDay}.`);
@@ -143,9 +172,10 @@ test("one cart, one day: wherever a customer, the owner or a machine reads it", 
 	await expect(box).toContainText(/Para seu CEP, chega até/);
 	await expect(box).toContainText(`Sai da oficina até ${leaveDay}.`);
 	expect(await accessibilityViolations(page)).toEqual([]);
-	await expectMachinesAreTold(page);
+	await expectMachinesAreTold(page, SIDEBOARD, leaveDate);
+	await expectMachinesAreTold(page, BED, bedLeaves);
 
-	const arrival = await readCart(page);
+	const arrival = await readCart(page, bedDay);
 	await expectServicesAgree(page, arrival);
 	const { email, id } = await placeOrder(page, shop, arrival);
 	await expectScreensAgree(page, id, arrival);

@@ -80,6 +80,7 @@ export async function findProductBySlug(slug: string) {
 		sku,
 		gtin,
 	} = row;
+	const work = workOf(row);
 	return {
 		...summary,
 		sku,
@@ -93,12 +94,13 @@ export async function findProductBySlug(slug: string) {
 		/** What “Detalhes” says beside the description. Made here to spare the browser the code. */
 		specificationRows: specificationRows(specifications, row),
 		availableAfterDays,
-		workSentence: workSentenceOf({ productionDays: row.productionDays, makingTime }),
+		/** Production days do not count where a bench has the work. */
+		workSentence: workSentenceOf({ productionDays: work ? null : row.productionDays, makingTime }),
 		artisan: row.artisan && artisanOf(row.artisan),
 		/** Only the queue of its benches knows its day, which depends on how many are asked for. */
-		isMadeOnBench: workOf(row) !== null,
+		isMadeOnBench: work !== null,
 		/** What it asks of them, for the server alone. */
-		work: workOf(row),
+		work,
 	};
 }
 
