@@ -4,8 +4,10 @@ import { expect, test } from "#tests/support/journey.ts";
 import { signUpVisitor } from "#tests/support/journey-data.ts";
 import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
 
-/** What a reader does not notice. */
-const MAX_SHIFT = 0.02;
+/** Of cart and favourites: the width of some words when the fonts come. */
+const MAX_SHIFT = 0.001;
+/** Of the checkout, where a line grows when its price turns out to have changed. */
+const MAX_CHECKOUT_SHIFT = 0.02;
 
 const windows = [
 	{ width: 390, height: 844 },
@@ -34,7 +36,12 @@ async function storeProducts(page: Page, count: number): Promise<void> {
 }
 
 /** Opens a screen, and waits until all it shows has come. */
-async function staysInPlace(page: Page, address: string, complete: () => Promise<void>): Promise<void> {
+async function staysInPlace(
+	page: Page,
+	address: string,
+	complete: () => Promise<void>,
+	max = MAX_SHIFT,
+): Promise<void> {
 	await page.goto(address);
 	await complete();
 	await page.waitForLoadState("networkidle");
@@ -42,7 +49,7 @@ async function staysInPlace(page: Page, address: string, complete: () => Promise
 	expect(
 		sumLayoutShifts(shifts),
 		`${page.viewportSize()?.width} pixels wide: ${JSON.stringify(shifts)}`,
-	).toBeLessThanOrEqual(MAX_SHIFT);
+	).toBeLessThanOrEqual(max);
 }
 
 const orderLines = (page: Page) =>
@@ -98,11 +105,16 @@ test("the checkout stays in its place, with a saved address", async ({ page, sho
 		await storeProducts(page, 3);
 		// With changed prices, and with those that the browser has learned.
 		for (const notes of [3, 0]) {
-			await staysInPlace(page, "/checkout", async () => {
-				await expect(page.getByRole("radio", { name: /Chega até|dias úteis/ }).first()).toBeChecked();
-				await expect(orderLines(page)).toHaveCount(3);
-				await expect(page.getByText(/O preço mudou/)).toHaveCount(notes);
-			});
+			await staysInPlace(
+				page,
+				"/checkout",
+				async () => {
+					await expect(page.getByRole("radio", { name: /Chega até|dias úteis/ }).first()).toBeChecked();
+					await expect(orderLines(page)).toHaveCount(3);
+					await expect(page.getByText(/O preço mudou/)).toHaveCount(notes);
+				},
+				MAX_CHECKOUT_SHIFT,
+			);
 			await expect(page.getByLabel("Cidade")).toHaveValue("São Paulo");
 		}
 	}

@@ -91,9 +91,10 @@ export function OrderSummary(props: OrderSummaryProps) {
 					<dt>
 						{option?.id === PICKUP ? option.name : "Frete"}
 						{option && option.cost > 0 ? ` (${option.name})` : ""}
-						{option ? (
-							<span className="block text-sm text-ink-2">{formatChosenOffer(option, chosen)}</span>
-						) : null}
+						{/* Two lines of room before the day is known: the button below would move away. */}
+						<span className="block text-sm text-ink-2 lg:min-h-10">
+							{option ? formatChosenOffer(option, chosen) : null}
+						</span>
 					</dt>
 					<dd className="text-right tabular-nums">
 						<FreightCost option={option} freight={freight} />
@@ -181,7 +182,7 @@ function Terms({ seller }: { seller: OrderSummaryProps["seller"] }) {
 	return (
 		<div className="mt-4 space-y-2 text-[0.84375rem] text-ink-2">
 			<p>
-				Você tem 7 dias após receber para desistir da compra, com reembolso integral, e {guarantee}.{" "}
+				{`Você tem 7 dias após receber para desistir da compra, com reembolso integral, e ${guarantee}.`}{" "}
 				<TermsLink fragment="#desistencia-troca-garantia">Saiba mais</TermsLink>
 			</p>
 			<p>

@@ -137,7 +137,9 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 			))}
 			{instalment ? (
 				<p className="mt-1 text-ink-2 tabular-nums">
-					{instalment.count}x de {formatMoney(instalment.value)} sem juros (total {formatMoney(price)})
+					{instalment.count}x de {formatMoney(instalment.value)} sem juros{" "}
+					{/* On phones a line of its own: it would fit beside the rest or not by the font that is there. */}
+					<span className="whitespace-nowrap max-md:block">(total {formatMoney(price)})</span>
 				</p>
 			) : null}
 		</div>
