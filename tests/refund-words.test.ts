@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 
 /**
  * Money goes back to a customer as a “reembolso”, a product comes back to the workshop as a “devolução”. One word for
- * both left readers, and the owner, to guess which of the two had been done.
+ * both left readers, and the owner, to guess which of the two had been done. “Devolvemos tudo o que você pagou” leaves
+ * nothing to guess, and is what the customer is told with a proposed day.
  */
 const confusions = [
-	/(?<!peças )(?<!const RETURNED = ")\bdevolv\p{L}*/giu,
+	/(?<!peças )(?<!const RETURNED = ")\bdevolv\p{L}*\b(?! tudo o que você pagou)/giu,
 	/\bdevoluç(?:ão|ões) (?:d[eo]s? )?(?:dinheiro|valor|pagamento|tudo|R\$|\$\{|por PIX)/giu,
 	/\breembols\p{L}* (?:d?as? )?(?:suas? )?peças?\b/giu,
 	/\bpedido de devolução/giu,

@@ -6,9 +6,9 @@ import { promiseOfPlace } from "#app/shop/orders/places/plan/planned-work.ts";
 import { minutesLeft } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import {
-	closedWorkshopDays,
 	OPEN_CALENDARS,
-	transitDays,
+	transitCalendar,
+	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { benchLeaveDate, workshopDaysUntil } from "#app/shop/shipping/delivery-estimate.ts";
 import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
@@ -71,7 +71,7 @@ export function demoPlaces(now: Date): DemoPlace[] {
 	return demoBenches.flatMap((bench) => {
 		const benchId = demoId("bench", bench.key);
 		const hours = { id: benchId, week: demoBenchWeek(bench.hours), exceptions: [] };
-		const capacity = capacityOf(hours, today, closedWorkshopDays(OPEN_CALENDARS));
+		const capacity = capacityOf(hours, today, workshopClosures(OPEN_CALENDARS));
 		const before: BenchPlace[] = [];
 		return demoOrders.flatMap((order) =>
 			Object.entries(order.places)
@@ -93,7 +93,7 @@ export function demoPlaces(now: Date): DemoPlace[] {
 					before.push(place);
 					const finish = plan(capacity, before).find(({ id }) => id === place.id)?.finish ?? today;
 					const dryingDays = demoProducts.find((product) => product.slug === slug)?.bench?.dryingDays ?? 0;
-					const readyDay = readyDayFor(promise, finish, { order, dryingDays });
+					const readyDay = readyDayWithRisk(promise, finish, { order, dryingDays });
 					const quantity = order.items[slug] ?? 1;
 					return {
 						...{ orderKey: order.key, slug, id: place.id, benchId },
@@ -105,7 +105,7 @@ export function demoPlaces(now: Date): DemoPlace[] {
 }
 
 /** The latest day with which the plan keeps the promise, uses its reserve, or is late. */
-function readyDayFor(
+function readyDayWithRisk(
 	promise: DemoOrder["places"][string]["promise"],
 	finish: IsoDay,
 	{ order, dryingDays }: { order: DemoOrder; dryingDays: number },
@@ -127,7 +127,7 @@ function promisedFrom(
 	{ transitDays: transit, freight }: DemoOrder,
 ): { leaveDate: IsoDay; promisedDate: IsoDay } {
 	const leaveDate = benchLeaveDate(ready, workshop, OPEN_CALENDARS);
-	return { leaveDate, promisedDate: transitDays(OPEN_CALENDARS, freight.option).add(leaveDate, transit) };
+	return { leaveDate, promisedDate: transitCalendar(OPEN_CALENDARS, freight.option).add(leaveDate, transit) };
 }
 
 /** The columns of an order with places that say its days; null for one without. */

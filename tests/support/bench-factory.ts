@@ -22,7 +22,7 @@ export const readPlaces = (orderId: string) =>
 		.orderBy(asc(workOrders.productName), asc(workOrders.id));
 
 /** As if the order had been offered `days` ago, for a payment until yesterday. */
-export async function letOfferPass(orderId: string, today: IsoDay): Promise<void> {
+export async function expireOffer(orderId: string, today: IsoDay): Promise<void> {
 	const payBy = addDays(today, -1);
 	await db.update(orders).set({ payBy }).where(eq(orders.id, orderId));
 	await db.update(workOrders).set({ heldUntil: payBy }).where(eq(workOrders.orderId, orderId));

@@ -369,7 +369,13 @@ export const sampleMails: Record<string, SampleMail> = {
 		to: contact.email,
 		subject: { email: contact.email },
 		requestId: contact.id,
-		product: { name: "Mesa Araucária", slug: "mesa-araucaria", isMadeToOrder: true, stockQuantity: 0 },
+		product: {
+			name: "Mesa Araucária",
+			slug: "mesa-araucaria",
+			isMadeToOrder: true,
+			stockQuantity: 0,
+			imageId: null,
+		},
 	}),
 	"back-in-stock": sample(backInStock.productReturned, {
 		...workshop,

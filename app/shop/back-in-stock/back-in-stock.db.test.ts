@@ -1,64 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
 import { setBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
-import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
-import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { addDays, DAY_MS, dayOf, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { backInStockRequests, outboxMessages, products } from "#db/schema.server.ts";
+import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
+import {
+	awaitProduct,
+	confirmationsTo,
+	mailsTo,
+	newEmail,
+	noticesTo,
+	requestsOf,
+	type SoldOutProduct,
+	soldOut,
+	tokensFor,
+} from "#tests/support/notice-requests.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 import { confirmNotice, findNoticeRequest, withdrawNotice } from "./notice-link.server.ts";
 import { eraseOldRequests, notifyBackInStock } from "./notify-back-in-stock.server.ts";
 import { findAwaitableProduct, requestNotice } from "./request-notice.server.ts";
-import { countWaiting, listMostAwaited } from "./waiting.queries.server.ts";
 
-type Product = Awaited<ReturnType<typeof insertProduct>>;
-
-const soldOut = (given: Parameters<typeof insertProduct>[0] = {}) =>
-	insertProduct({ name: "Aparador Guarantã", stockQuantity: 0, ...given });
-
-const newEmail = () => `${randomUUID()}@example.com`;
-
-const mailsTo = (recipient: string, kind: string) =>
-	db
-		.select()
-		.from(outboxMessages)
-		.where(and(eq(outboxMessages.recipient, recipient), eq(outboxMessages.kind, kind)))
-		.orderBy(outboxMessages.createdAt);
-
-const confirmationsTo = (email: string) => mailsTo(email, "back-in-stock-confirmation");
-const noticesTo = (email: string) => mailsTo(email, "back-in-stock");
-
-/** The secrets of the links that were mailed to an address, oldest first. */
-const tokensFor = async (email: string): Promise<string[]> =>
-	(await confirmationsTo(email)).map(({ text }) => /\/notify-me\/([\w-]{43})/.exec(text)?.[1] ?? "");
-
-/** Asks for a product and confirms it by the mailed link, which is returned. */
-async function waitFor(product: Product, email = newEmail()) {
-	await requestNotice(product, email);
-	const token = (await tokensFor(email)).at(-1) ?? "";
-	await confirmNotice(token);
-	return { email, token };
-}
-
-const restock = (product: Product, delta = 3) =>
+const restock = (product: SoldOutProduct, delta = 3) =>
 	inTransaction((tx) => changeStock(tx, [{ productId: product.id, delta }], { reason: "edited" }));
 
-const requestsOf = ({ id }: Product) =>
-	db.select().from(backInStockRequests).where(eq(backInStockRequests.productId, id));
-
-let admin: Admin;
 beforeEach(async () => {
-	admin = await createAdmin();
 	await db.delete(backInStockRequests);
 });
 
@@ -68,7 +41,7 @@ it("shows the product in the mail that asks and in the one that tells", async ()
 		{ name: "Aparador Guarantã", stockQuantity: 0 },
 		{ imageIds: [imageId] },
 	);
-	const { email } = await waitFor(product);
+	const { email } = await awaitProduct(product);
 	await restock(product);
 	await notifyBackInStock();
 	const mails = [...(await confirmationsTo(email)), ...(await noticesTo(email))];
@@ -190,7 +163,7 @@ describe("the mailed link", () => {
 
 	it("withdraws what it confirmed, and works for it as long as it waits", async () => {
 		const product = await soldOut();
-		const { token, email } = await waitFor(product);
+		const { token, email } = await awaitProduct(product);
 		const later = new Date(Date.now() + 30 * DAY_MS);
 		expect(await eraseOldRequests(later)).toBe(0);
 		expect(await findNoticeRequest(token, later)).toMatchObject({ isConfirmed: true });
@@ -210,7 +183,7 @@ describe("the mailed link", () => {
 describe("telling", () => {
 	it("waits for the stock, mails once who confirmed, and erases the request", async () => {
 		const product = await soldOut();
-		const { email } = await waitFor(product);
+		const { email } = await awaitProduct(product);
 		const unconfirmed = newEmail();
 		await requestNotice(product, unconfirmed);
 		expect(await notifyBackInStock()).toBe(0);
@@ -229,10 +202,10 @@ describe("telling", () => {
 		const bench = await insertDailyBench({ week: Array.from({ length: 7 }, () => 60) });
 		const product = await insertWork(200, { name: "Cristaleira Guarantã" });
 		receiveInvalidation("bench");
-		const { email } = await waitFor(product);
+		const { email } = await awaitProduct(product);
 		expect(await notifyBackInStock()).toBe(0);
 		const hours = { from: addDays(dayOf(), 1), to: addDays(dayOf(), 20), minutes: 720, reason: "" };
-		await setBenchExceptions(admin, { ...hours, benchIds: [bench.id] }, () => false);
+		await setBenchExceptions(await createAdmin(), { ...hours, benchIds: [bench.id] }, () => false);
 		expect(await findAwaitableProduct(product.id)).toMatchObject({ canBeBought: true });
 		expect(await notifyBackInStock()).toBe(1);
 		const [notice] = await mailsTo(email, "back-in-stock-queue");
@@ -242,7 +215,7 @@ describe("telling", () => {
 
 	it("of many is done once for each, by three runs at once", async () => {
 		const product = await soldOut();
-		const waiting = await Promise.all(Array.from({ length: 8 }, () => waitFor(product)));
+		const waiting = await Promise.all(Array.from({ length: 8 }, () => awaitProduct(product)));
 		await restock(product);
 		const told = await Promise.all([notifyBackInStock(), notifyBackInStock(), notifyBackInStock()]);
 		expect(told.reduce((sum, each) => sum + each, 0)).toBe(8);
@@ -252,8 +225,8 @@ describe("telling", () => {
 
 	it("that fails halfway leaves the request, stops no other, and the next run mails it once", async () => {
 		const product = await soldOut();
-		const { email } = await waitFor(product);
-		const other = await waitFor(product);
+		const { email } = await awaitProduct(product);
+		const other = await awaitProduct(product);
 		const mailTo = (address: string) =>
 			db.update(backInStockRequests).set({ email: address }).where(eq(backInStockRequests.mailbox, email));
 		await mailTo("no address@example.com");
@@ -268,7 +241,7 @@ describe("telling", () => {
 
 	it("is due as well when the product is made to order from now on, and not while it is inactive", async () => {
 		const product = await soldOut({ isActive: false });
-		const { email } = await waitFor(product);
+		const { email } = await awaitProduct(product);
 		const set = (given: Partial<typeof products.$inferInsert>) =>
 			db.update(products).set(given).where(eq(products.id, product.id));
 		await set({ isMadeToOrder: true });
@@ -280,58 +253,11 @@ describe("telling", () => {
 
 	it("ends after a year, and with the product", async () => {
 		const product = await soldOut();
-		await waitFor(product);
+		await awaitProduct(product);
 		const removed = await soldOut();
-		await waitFor(removed);
+		await awaitProduct(removed);
 		await db.delete(products).where(eq(products.id, removed.id));
 		expect(await db.select().from(backInStockRequests)).toHaveLength(1);
 		expect(await eraseOldRequests(new Date(Date.now() + (retention.notices.days + 1) * DAY_MS))).toBe(1);
-	});
-});
-
-describe("the owner", () => {
-	it("sees how many wait, of those who confirmed", async () => {
-		const [much, little, none] = [
-			await soldOut({ name: "Muita" }),
-			await soldOut({ name: "Pouca" }),
-			await soldOut(),
-		];
-		for (const product of [much, much, little]) await waitFor(product);
-		await requestNotice(none, newEmail());
-		expect([...(await countWaiting(admin, [much.id, little.id, none.id]))]).toEqual(
-			expect.arrayContaining([
-				[much.id, 2],
-				[little.id, 1],
-			]),
-		);
-		expect(await listMostAwaited(admin)).toEqual([
-			{ id: much.id, name: "Muita", count: 2 },
-			{ id: little.id, name: "Pouca", count: 1 },
-		]);
-	});
-});
-
-describe("a person", () => {
-	it("has her requests in the copy of her data, and they go with her account", async () => {
-		const customer = await createCustomer({ emailVerified: true });
-		const product = await soldOut();
-		await waitFor(product, customer.email.replace("@", "+loja@"));
-		expect((await exportPersonalData(customer)).back_in_stock_requests).toMatchObject([
-			{ product: "Aparador Guarantã", mailbox: customer.email, confirmed_at: expect.any(Date) },
-		]);
-		await eraseAccount(customer);
-		expect(await requestsOf(product)).toEqual([]);
-	});
-
-	it("whose address is not proved neither reads nor erases what that address waits for", async () => {
-		const stranger = await createCustomer({ emailVerified: false });
-		const product = await soldOut();
-		await waitFor(product, stranger.email);
-		const copy = await exportPersonalData(stranger);
-		expect(copy.back_in_stock_requests).toEqual([]);
-		expect(JSON.stringify(copy.mails)).not.toContain("back-in-stock");
-		await eraseAccount(stranger);
-		expect(await requestsOf(product)).toHaveLength(1);
-		expect(await confirmationsTo(stranger.email)).toHaveLength(1);
 	});
 });

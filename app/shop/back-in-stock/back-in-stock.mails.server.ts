@@ -65,6 +65,7 @@ export const queueOpened = defineMail({
 			reason: `Você recebeu este e-mail porque pediu este aviso na ${shop.name}.`,
 			body: [
 				["A oficina pode fazer ", { strong: product.name }, " de novo. A página da peça diz o dia."],
+				productBlock(product),
 				"Não conseguimos reservar: a vaga é de quem fechar o pedido primeiro.",
 				{ button: "Ver a peça", href: shopUrl(productPath(product.slug)) },
 				{ quiet: "Este é o único aviso. Seu endereço já saiu da lista de espera desta peça." },

@@ -30,7 +30,7 @@ export interface NewPlace extends PlaceRequest {
 }
 
 /** Writes the places of a new order and their steps, by one statement. The caller holds the locks of their benches. */
-export const takePlaces = (
+export const reservePlaces = (
 	tx: Transaction,
 	orderId: string,
 	places: readonly NewPlace[],
@@ -156,7 +156,7 @@ export async function readPlacesAgain(on: Queryable, orderId: string, at: Retaki
  * was over the limits, or had given its minutes back. Locks their benches until COMMIT. Where one has no room, all of
  * them wait without a day. `write` is called once it is known until when an unpaid order holds them.
  */
-export async function retakePlaces(
+export async function reserveLapsedPlaces(
 	tx: Transaction,
 	orderId: string,
 	at: Retaking,

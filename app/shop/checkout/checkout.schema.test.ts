@@ -52,6 +52,8 @@ describe("checkoutSchema", () => {
 			paymentMethod: "bank_transfer",
 			expectedTotalCents: 1990,
 			expectedPromisedDate: "2026-12-17",
+			deliveryDay: null,
+			deliveryTurn: null,
 		});
 	});
 

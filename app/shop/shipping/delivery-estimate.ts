@@ -14,9 +14,9 @@ import {
 	isInRecess,
 	NO_CUTOFF,
 	payDay,
-	transitDays,
+	transitCalendar,
 	type WorkingCalendars,
-	workshopDays,
+	workshopCalendar,
 } from "./calendars/working-calendars.ts";
 
 /** The data of a product that decide when it can leave the workshop. */
@@ -102,7 +102,7 @@ export const leaveDayAfterBench = (
 	readyDay: IsoDay,
 	{ dryingDays, packingDays, slackDays }: AfterBench,
 	calendars: WorkingCalendars,
-): IsoDay => workshopDays(calendars).add(addDays(readyDay, dryingDays), packingDays + slackDays);
+): IsoDay => workshopCalendar(calendars).add(addDays(readyDay, dryingDays), packingDays + slackDays);
 
 /** The days that a payment at this moment fixes: production starts with the payment. */
 export function estimateDelivery(
@@ -111,7 +111,7 @@ export function estimateDelivery(
 	calendars: WorkingCalendars,
 ): DeliveryEstimate {
 	const paid = payDay(paidAt, calendars);
-	const inWorkshop = workshopDays(calendars);
+	const inWorkshop = workshopCalendar(calendars);
 	// No days are skipped rather than rounded: what only has to be handed over on Monday counts from its Saturday. A
 	// recess is waited for.
 	const packed = workshop > 0 || isInRecess(calendars, paid) ? inWorkshop.add(paid, workshop) : paid;
@@ -142,7 +142,7 @@ export function benchLeaveDate(
 
 /** The workshop days from a day on until another, which for an order with a place also count its waiting. */
 export function workshopDaysUntil(from: IsoDay, until: IsoDay, calendars: WorkingCalendars): number {
-	const { includes } = workshopDays(calendars);
+	const { includes } = workshopCalendar(calendars);
 	let days = 0;
 	for (let day = addDays(from, 1); day <= until; day = addDays(day, 1)) if (includes(day)) days += 1;
 	return days;
@@ -224,12 +224,12 @@ const offers = new WeakMap<
 function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendars): IsoDay {
 	const { bench } = days;
 	if (bench) {
-		const { includes } = workshopDays(calendars);
+		const { includes } = workshopCalendar(calendars);
 		return lastBefore(paid, (day) => bench.worksOn(day) || (days.workshop > 0 && includes(day)));
 	}
 	const waits = days.workshop === 0 && isInRecess(calendars, paid);
 	const counting =
-		days.workshop > 0 || waits ? workshopDays(calendars) : transitDays(calendars, days.optionId);
+		days.workshop > 0 || waits ? workshopCalendar(calendars) : transitCalendar(calendars, days.optionId);
 	// What needs no day at all is promised for the day of its payment alone.
 	if (days.workshop + days.transit === 0 && counting.includes(paid)) return paid;
 	const ends = (next: IsoDay): boolean =>

@@ -68,7 +68,7 @@ describe("what is announced above every page", () => {
 });
 
 describe("the announcement of a shop from before it was a text", () => {
-	const migration = readFileSync("db/migrations/0081_announcement-text.sql", "utf8");
+	const migration = readFileSync("db/migrations/0082_announcement-text.sql", "utf8");
 	const migrate = async () => {
 		await db.delete(shopTexts);
 		for (const statement of migration.split("--> statement-breakpoint")) await db.execute(sql.raw(statement));

@@ -1,9 +1,9 @@
 import { nextWorkshopStep, type WorkshopStepName } from "#app/admin/orders/workshop/workshop-steps.ts";
 import { deliveryDaysOf, hasPlaces, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
-	transitDays,
+	transitCalendar,
 	type WorkingCalendars,
-	workshopDays,
+	workshopCalendar,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addBusinessDays, countBusinessDays, dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
@@ -51,8 +51,8 @@ export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 		return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
 	}
 	const { workshop = 0, transit = 0, optionId = "" } = deliveryDaysOf(order) ?? {};
-	const onTheRoad = transitDays(calendars, optionId);
-	const inWorkshop = workshopDays(calendars);
+	const onTheRoad = transitCalendar(calendars, optionId);
+	const inWorkshop = workshopCalendar(calendars);
 	// Without days of the workshop, the first of those on the road is the one after the payment.
 	const road = isBegun || workshop > 0 ? transit : Math.max(0, transit - 1);
 	const sent = road > 0 ? onTheRoad.subtract(dayOf(arrival), road) : dayOf(arrival);

@@ -5,7 +5,7 @@ import { findOrderCustomer, findOrderForAdmin } from "#app/shop/orders/orders.qu
 import { findPromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { workshopDays } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addDays, dayOf, laterDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 
@@ -21,7 +21,7 @@ export async function findOrderForNewDay(admin: Admin, orderId: string) {
 		readSettings(),
 	]);
 	const today = dayOf();
-	const inWorkshop = workshopDays(calendarsOf(settings));
+	const inWorkshop = workshopCalendar(calendarsOf(settings));
 	const next = promisedDate && inWorkshop.add(laterDay(promisedDate, today), 1);
 	const suggested =
 		[next, risk?.proposedDay ?? null]

@@ -2,9 +2,9 @@ import { and, eq, gte, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { deliveryDaysOf, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
-	transitDays,
+	transitCalendar,
 	type WorkingCalendars,
-	workshopDays,
+	workshopCalendar,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
@@ -85,6 +85,6 @@ function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: Iso
 		hasPlaces(order) && order.leaveDate ? { leaveDate: order.leaveDate, worksOn: () => true } : undefined;
 	const counted = estimateDelivery(from, { ...days, bench }, calendars);
 	if (order.readyAt === null && counted.leaveDate >= today) return counted.promisedDate;
-	const leave = workshopDays(calendars).add(today, 0);
-	return transitDays(calendars, days.optionId).add(leave, days.transit);
+	const leave = workshopCalendar(calendars).add(today, 0);
+	return transitCalendar(calendars, days.optionId).add(leave, days.transit);
 }

@@ -17,7 +17,7 @@ import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { finishOrderPlaces, takePlacesAgain } from "#app/shop/orders/places/order-places.server.ts";
+import { finishOrderPlaces, reservePlacesAgain } from "#app/shop/orders/places/order-places.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
@@ -145,7 +145,7 @@ async function reinstateOrder(
 	}
 	const settings = await readSettings(tx);
 	// Benches are locked before products. What leaves at once needs no bench any more.
-	const days = hasPlaces(order) && isBeforeDispatch(to) ? await takePlacesAgain(tx, order, settings) : {};
+	const days = hasPlaces(order) && isBeforeDispatch(to) ? await reservePlacesAgain(tx, order, settings) : {};
 	if (days === null) throw new Refusal("conflict", orderMessages.noPlace);
 	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order, admin))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);

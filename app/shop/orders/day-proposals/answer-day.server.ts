@@ -17,7 +17,7 @@ import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { transitDays, workshopDays } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { transitCalendar, workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
 import { addDays, dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -134,8 +134,8 @@ function leaveDateFor(order: LockedOrder, promised: IsoDay, settings: StoreSetti
 	const calendars = calendarsOf(settings);
 	// Of an order from before its parts were stored the days of the carrier are unknown: it leaves no later.
 	if (transit === null) return leaveDate;
-	const sent = transitDays(calendars, shippingOptionId).subtract(promised, transit);
-	const leave = workshopDays(calendars).subtract(sent, 0);
+	const sent = transitCalendar(calendars, shippingOptionId).subtract(promised, transit);
+	const leave = workshopCalendar(calendars).subtract(sent, 0);
 	return laterDay(leave, leaveDate);
 }
 
@@ -143,7 +143,7 @@ function leaveDateFor(order: LockedOrder, promised: IsoDay, settings: StoreSetti
 function readyDayFor(leaveDate: IsoDay, dryingDays: number, settings: StoreSettings): IsoDay {
 	const { packingDays, slackDays } = settings.workshop;
 	const calendars = calendarsOf(settings);
-	let ready = addDays(workshopDays(calendars).subtract(leaveDate, packingDays + slackDays), -dryingDays);
+	let ready = addDays(workshopCalendar(calendars).subtract(leaveDate, packingDays + slackDays), -dryingDays);
 	while (leaveDayAfterBench(ready, { dryingDays, packingDays, slackDays }, calendars) > leaveDate) {
 		ready = addDays(ready, -1);
 	}

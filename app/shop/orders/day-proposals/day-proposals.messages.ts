@@ -27,7 +27,7 @@ export const dayProposalMessages = {
 export const outcomeSentences: Record<DayOutcome, (days: { promised: IsoDay; proposed: IsoDay }) => string> =
 	{
 		accepted: ({ proposed }) => `Você já aceitou o novo dia: ${formatLongDate(proposed)}.`,
-		refused: () => "Você já cancelou este pedido. Devolvemos tudo o que foi pago.",
+		refused: () => "Você já cancelou este pedido. Devolvemos tudo o que você pagou.",
 		withdrawn: ({ promised }) =>
 			`A oficina retirou esta proposta: o dia prometido, ${formatLongDate(promised)}, está de pé.`,
 		replaced: () => "A oficina propôs outro dia depois deste. Responda pelo e-mail mais novo.",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { lockBenches, readBenches } from "#app/shop/bench/bench-state.server.ts";
 import { choosePlaces, exceedsLimits, worksOnChosen } from "#app/shop/bench/choose-places.ts";
-import { type NewPlace, takePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { type NewPlace, reservePlaces } from "#app/shop/bench/places.commands.server.ts";
 import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
 import type { ProductOffer } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { closedWorkshopDays, payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { benchLeaveDate, offerDelivery, workshopDaysUntil } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { assertRoom } from "#app/shop/shipping/quote/bench-lead.server.ts";
@@ -70,7 +70,7 @@ export async function chooseOrderPlaces(
 	const today = dayOf(now);
 	const [, benches] = await together(
 		lockBenches(tx, candidates),
-		readBenches(tx, candidates, { today, closed: closedWorkshopDays(calendars) }),
+		readBenches(tx, candidates, { today, closed: workshopClosures(calendars) }),
 	);
 	// A bench was switched off since the products were read.
 	if (benches.length !== candidates.length) throw new OutdatedReadError();
@@ -112,13 +112,13 @@ export function placedColumns({ places }: OrderPlaces, { productId }: ProductLin
 }
 
 /** Writes the chosen places, after the order's items. */
-export const takeOrderPlaces = (
+export const reserveOrderPlaces = (
 	tx: Transaction,
 	order: { id: string; payBy: IsoDay | null },
 	items: readonly { productId: string; productName: string }[],
 	{ places }: OrderPlaces,
 ): PromiseLike<unknown> =>
-	takePlaces(
+	reservePlaces(
 		tx,
 		order.id,
 		places.map((place) => ({

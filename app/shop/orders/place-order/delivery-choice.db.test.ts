@@ -50,7 +50,7 @@ async function offered(optionId: string, cep = sampleAddress.zipCode) {
 const dayAt = (days: readonly string[], at: number): string => days[at] ?? "";
 const LONG_AGO = "2026-01-05";
 /** As if it were paid after its offer. */
-const letOfferPass = (id: string) => db.update(orders).set({ payBy: LONG_AGO }).where(eq(orders.id, id));
+const expireOffer = (id: string) => db.update(orders).set({ payBy: LONG_AGO }).where(eq(orders.id, id));
 
 describe("an order", () => {
 	it("takes the day and the turn that were chosen, which are its promise wherever it is read", async () => {
@@ -109,7 +109,7 @@ describe("a payment after the offer", () => {
 		const { days } = await offered("local");
 		const day = dayAt(days, 4);
 		const id = await createOrder(customer, product, { ...byVan, deliveryDay: day, deliveryTurn: "morning" });
-		await letOfferPass(id);
+		await expireOffer(id);
 		expect(await findOrderForCustomer(customer, id)).toMatchObject({ promisedDate: day, deliveryDay: day });
 		await confirmWholeTransfer(admin, id);
 		expect(await readOrderRow(id)).toMatchObject({ promisedDate: day, deliveryDay: day });

@@ -43,7 +43,7 @@ import {
 	chooseOrderPlaces,
 	type OrderPlaces,
 	placedColumns,
-	takeOrderPlaces,
+	reserveOrderPlaces,
 } from "./choose-order-places.server.ts";
 import { type OrderRequest, type PlacedOrder, readEarlierOrders } from "./earlier-orders.server.ts";
 import {
@@ -144,7 +144,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 		fillEmptyProfile(tx, customer, order.shippingAddress),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId: order.id }))),
 		// After the items, to which its rows point.
-		taken ? takeOrderPlaces(tx, order, newItems, taken) : Promise.resolve(),
+		taken ? reserveOrderPlaces(tx, order, newItems, taken) : Promise.resolve(),
 	).catch((error: unknown) => {
 		// A product or its picture was deleted after it had been read.
 		throw isForeignKeyViolation(error) ? new OutdatedReadError() : error;

@@ -11,7 +11,7 @@ import { orders, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, letOfferPass } from "#tests/support/bench-factory.ts";
+import { expireOffer, insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { manyUnpaidOrders } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -62,7 +62,7 @@ it("takes no minute twice and moves no promise, with orders, payments and cancel
 		Array.from({ length: 30 }, (_, at) => createOrder(customerAt(at), table, { quantity: 1 + (at % 3) })),
 	);
 	const late = first.slice(0, 5);
-	for (const id of late) await letOfferPass(id, today);
+	for (const id of late) await expireOffer(id, today);
 	const daysOf = async () =>
 		new Map((await db.select().from(orders)).map((order) => [order.id, order.promisedDate]));
 	const before = await daysOf();

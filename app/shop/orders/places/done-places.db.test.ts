@@ -6,7 +6,7 @@ import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts"
 import { dayOf } from "#app/values/date.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, letOfferPass, readPlaces } from "#tests/support/bench-factory.ts";
+import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
@@ -34,7 +34,7 @@ describe("an order whose work is done, and that is set back", () => {
 	it("is shown and paid with the day that it had", async () => {
 		const id = await setBack(false);
 		await changeOrderStatus(admin, id, "confirmed");
-		await letOfferPass(id, dayOf());
+		await expireOffer(id, dayOf());
 		const { promisedDate } = (await readOrderRow(id)) ?? {};
 		expect(await findOrderForCustomer(customer, id)).toMatchObject({ promisedDate });
 		await confirmWholeTransfer(admin, id);

@@ -16,7 +16,7 @@ import { benchExceptions, benches, orders, products, workOrders, workSteps } fro
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, letOfferPass, readPlaces } from "#tests/support/bench-factory.ts";
+import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct, manyUnpaidOrders } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
@@ -142,7 +142,7 @@ describe("a payment", () => {
 	it("after it gives the place a day again, and says so", async () => {
 		const table = await insertWork(16);
 		const late = await createOrder(customer, table);
-		await letOfferPass(late, today);
+		await expireOffer(late, today);
 		await db.update(benches).set({ week: Array.from({ length: 7 }, () => 240) });
 		const offered = (await readOrderRow(late))?.promisedDate ?? "";
 		// Its screen says the day that a payment would fix now.
@@ -176,7 +176,7 @@ describe("a payment", () => {
 	it("that no bench has room for is the owner's to decide", async () => {
 		const table = await insertWork(16);
 		const id = await createOrder(customer, table);
-		await letOfferPass(id, today);
+		await expireOffer(id, today);
 		await db.update(benches).set({ week: [0, 0, 0, 0, 0, 0, 0] });
 		await confirmWholeTransfer(admin, id);
 		expect(await placeOf(id)).toMatchObject({ readyDay: null, releaseDay: null });

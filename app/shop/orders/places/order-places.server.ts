@@ -4,7 +4,7 @@ import {
 	promisePlaces,
 	type Retaking,
 	readPlacesAgain,
-	retakePlaces,
+	reserveLapsedPlaces,
 } from "#app/shop/bench/places.commands.server.ts";
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -16,7 +16,7 @@ import {
 } from "#app/shop/orders/lifecycle/order-promise.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { closedWorkshopDays, payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	type BenchPart,
 	benchLeaveDate,
@@ -60,7 +60,7 @@ export async function fixDaysOncePaid(
 		await promisePlaces(tx, order.id, payDay(paidAt, calendars));
 		return unchanged;
 	}
-	const { write, ...again } = await retakePlaces(tx, order.id, retakingAt(paidAt, settings));
+	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(paidAt, settings));
 	await write({ isPaid: true, heldUntil: null });
 	const days = daysWith(order, again, settings);
 	if (days === null) return { ...unchanged, lacksPlace: true };
@@ -71,14 +71,14 @@ export async function fixDaysOncePaid(
  * The days of an order that is reinstated: paid ones are fixed, the others are offered again. Null where no bench has
  * room for it.
  */
-export async function takePlacesAgain(
+export async function reservePlacesAgain(
 	tx: Transaction,
 	order: LockedOrder,
 	settings: StoreSettings,
 ): Promise<Partial<Pick<OrderRow, "promisedDate" | "leaveDate" | "payBy">> | null> {
 	const now = new Date();
 	const isPaid = order.paymentStatus === "paid";
-	const { write, ...again } = await retakePlaces(tx, order.id, retakingAt(now, settings));
+	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(now, settings));
 	const days = daysWith(order, again, settings);
 	if (days === null) return null;
 	const { payBy, ...counted } = offerDelivery(now, days, calendarsOf(settings));
@@ -118,7 +118,7 @@ const retakingAt = (now: Date, settings: StoreSettings): Retaking => {
 		payDay: payDay(now, calendars),
 		today: dayOf(now),
 		now: now.getTime(),
-		closed: closedWorkshopDays(calendars),
+		closed: workshopClosures(calendars),
 	};
 };
 

@@ -6,10 +6,10 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import {
-	closedWorkshopDays,
 	payDay,
-	transitDays,
-	workshopDays,
+	transitCalendar,
+	workshopCalendar,
+	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
@@ -117,7 +117,7 @@ async function readFinishes(today: IsoDay, settings: StoreSettings): Promise<Map
 	const states = await readBenches(
 		db,
 		ids.map(({ id }) => id),
-		{ today, closed: closedWorkshopDays(calendarsOf(settings)), withInactive: true },
+		{ today, closed: workshopClosures(calendarsOf(settings)), withInactive: true },
 	);
 	return new Map(
 		states.flatMap(({ capacity, places }) =>
@@ -139,7 +139,7 @@ function riskOfOrder(
 ): PromiseRisk {
 	const calendars = calendarsOf(settings);
 	const { packingDays, slackDays } = settings.workshop;
-	const inWorkshop = workshopDays(calendars);
+	const inWorkshop = workshopCalendar(calendars);
 	const promisedDay = order.promisedDay ?? today;
 	const others =
 		order.otherDays && order.paidAt
@@ -152,7 +152,7 @@ function riskOfOrder(
 				? leaveDayAfterBench(finish, { dryingDays, packingDays, slackDays: slack }, calendars)
 				: today;
 		const leave = [own, others, inWorkshop.add(today, 0)].toSorted().at(-1) ?? own;
-		return transitDays(calendars, order.optionId).add(leave, order.transit ?? 0);
+		return transitCalendar(calendars, order.optionId).add(leave, order.transit ?? 0);
 	};
 	const works = rows
 		.filter(({ work }) => work.returnedAt === null)

@@ -5,7 +5,7 @@ import type { Capacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import { formatSize } from "#app/shop/catalogue/products/dimensions.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { closedWorkshopDays } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { isLivePlace, orderItems, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
@@ -53,7 +53,7 @@ export async function readBenchWork(
 ): Promise<BenchWorkRead> {
 	const today = dayOf(now);
 	const calendars = calendarsOf(settings);
-	const closed = closedWorkshopDays(calendars);
+	const closed = workshopClosures(calendars);
 	const [benches, exceptions, works, steps] = await together(
 		listBenches(on),
 		listBenchExceptions(today, { reader: on }),

@@ -7,7 +7,7 @@ import {
 import {
 	payDay,
 	type WorkingCalendars,
-	workshopDays,
+	workshopCalendar,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { dayOf, formatDayMonth, type IsoDay, type Moment } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
@@ -135,7 +135,7 @@ function promisedDays(order: TimedOrder, calendars: WorkingCalendars, now: Date)
 	const isChosen = chosenDayToSay(order, promisedDate) !== null;
 	if (paidAt === null || deliveryBusinessDays === null)
 		return { begin: null, ready: null, arrival, isChosen };
-	const inWorkshop = workshopDays(calendars);
+	const inWorkshop = workshopCalendar(calendars);
 	const paid = payDay(paidAt, calendars);
 	const days = order.freightRecord?.workshopDays;
 	const ready = order.leaveDate ?? (days === undefined ? null : inWorkshop.add(paid, days));

@@ -56,7 +56,7 @@ const closedDays = new WeakMap<WorkingCalendars, { includes: (day: IsoDay) => bo
  * Holidays and closures of the workshop, for what has hours of its own on each weekday. The same object for the same
  * calendars, so that a bench's hours can be kept by it.
  */
-export function closedWorkshopDays(calendars: WorkingCalendars): { includes: (day: IsoDay) => boolean } {
+export function workshopClosures(calendars: WorkingCalendars): { includes: (day: IsoDay) => boolean } {
 	const known = closedDays.get(calendars);
 	if (known) return known;
 	const made = {
@@ -67,19 +67,19 @@ export function closedWorkshopDays(calendars: WorkingCalendars): { includes: (da
 }
 
 /** Handling and production. */
-export const workshopDays = (calendars: WorkingCalendars): WorkingDays =>
+export const workshopCalendar = (calendars: WorkingCalendars): WorkingDays =>
 	workingDays(calendars, WORKSHOP_SCOPE);
 
 /**
  * The road, by the id of its shipping option. A carrier works on days on which the workshop is closed; what is fetched
  * waits for days of the workshop.
  */
-export const transitDays = (calendars: WorkingCalendars, optionId: string): WorkingDays =>
+export const transitCalendar = (calendars: WorkingCalendars, optionId: string): WorkingDays =>
 	workingDays(calendars, optionId === PICKUP ? WORKSHOP_SCOPE : optionId);
 
 /** Whether a carrier delivers on a day: one of its road, and of its weekdays where it has some. */
 export const deliversOn = (calendars: WorkingCalendars, optionId: string, day: IsoDay): boolean =>
-	transitDays(calendars, optionId).includes(day) &&
+	transitCalendar(calendars, optionId).includes(day) &&
 	(calendars.deliveryWeekdays?.get(optionId)?.includes(weekdayOf(day)) ?? true);
 
 /** The first days, from one on, on which a carrier delivers. */
@@ -103,7 +103,7 @@ export function arrivalDay(
 	leave: IsoDay,
 	transit: number,
 ): IsoDay {
-	const day = transitDays(calendars, optionId).add(leave, transit);
+	const day = transitCalendar(calendars, optionId).add(leave, transit);
 	return calendars.deliveryWeekdays?.has(optionId)
 		? (deliveryDaysFrom(calendars, optionId, day, 1)[0] ?? day)
 		: day;
@@ -118,7 +118,7 @@ export function payDay(moment: Moment, { cutoffHour }: Pick<WorkingCalendars, "c
 
 /** Whether a closure of the workshop lies among the days without work around a day. */
 export function isInRecess(calendars: WorkingCalendars, day: IsoDay): boolean {
-	const { add, subtract, includes } = workshopDays(calendars);
+	const { add, subtract, includes } = workshopCalendar(calendars);
 	return (
 		!includes(day) &&
 		(add(day, 0) !== addBusinessDays(day, 0) || subtract(day, 0) !== subtractBusinessDays(day, 0))

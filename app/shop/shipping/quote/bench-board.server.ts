@@ -7,7 +7,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { closedWorkshopDays, payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
 import type { Lead } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, type IsoDay, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -102,7 +102,7 @@ async function readBoard(given: Pick<Board, "settings" | "today" | "paid" | "rea
 	const begun = changes;
 	const ids = (await listBenches()).filter(({ isActive }) => isActive).map(({ id }) => id);
 	const active = ids.join(" ");
-	const closed = closedWorkshopDays(calendarsOf(given.settings));
+	const closed = workshopClosures(calendarsOf(given.settings));
 	const benches = ids.length === 0 ? [] : await readBenches(db, ids, { today: given.today, closed });
 	// A product that is edited has its page rendered again anyway.
 	const outdated = board === undefined || board.active === active ? [] : [...shown.keys()];

@@ -9,9 +9,9 @@ import {
 import { minutesOfLine, type ProductWork } from "#app/shop/bench/work-of-line.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import {
-	closedWorkshopDays,
 	payDay,
 	type WorkingCalendars,
+	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	benchLeaveDate,
@@ -37,7 +37,7 @@ export async function readQuotedBenches(
 ): Promise<BenchState[]> {
 	const ids = new Set(items.flatMap(({ work }) => work?.benchIds ?? []));
 	if (ids.size === 0) return [];
-	return readBenches(db, [...ids], { today: dayOf(now), closed: closedWorkshopDays(calendars) });
+	return readBenches(db, [...ids], { today: dayOf(now), closed: workshopClosures(calendars) });
 }
 
 /** A line of products, as its lead needs it. */

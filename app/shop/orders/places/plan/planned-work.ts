@@ -1,7 +1,7 @@
 import type { BenchState } from "#app/shop/bench/choose-places.ts";
 import { type BenchPlace, type PlannedWork, plan } from "#app/shop/bench/plan/plan.ts";
 import { type Risk, riskOf } from "#app/shop/bench/plan/risk.ts";
-import { transitDays, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { transitCalendar, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { benchLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
 import type { IsoDay } from "#app/values/date.ts";
 
@@ -57,7 +57,7 @@ export function promiseOfPlace(
 	const arrivalOf = (readyDay: IsoDay, reserve: "with-slack" | "without-slack"): IsoDay => {
 		const days = { packingDays, slackDays: reserve === "with-slack" ? slackDays : 0 };
 		const leave = benchLeaveDate([{ readyDay, dryingDays }], days, calendars);
-		return transitDays(calendars, shippingOptionId).add(leave, transit);
+		return transitCalendar(calendars, shippingOptionId).add(leave, transit);
 	};
 	return {
 		arrival: finish === null ? null : arrivalOf(finish, "without-slack"),
