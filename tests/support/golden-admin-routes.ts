@@ -22,6 +22,13 @@ const formScreen = (route: string, given: { address?: string; post?: string } = 
 	return { ...row, post: adminOnly(row.address, "302", given.post ?? "422") };
 };
 
+/** The form of a row that does not exist; a post without fields is refused before the row is looked for. */
+const missingRow = (route: string, address: string): GoldenRow => ({
+	...formScreen(route, { address, post: "400" }),
+	page: adminOnly(address, "302", "404"),
+	data: adminOnly(address, "202", "404"),
+});
+
 /** A former address redirects to the present one, with its parameters. */
 const movedScreen = (name: string, kind: string): GoldenRow => {
 	const address = `/admin/${name}?state=sent`;
@@ -51,13 +58,11 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	formScreen("admin/orders/:orderId/send", { address: "/admin/orders/{order}/send" }),
 	readOnlyScreen("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),
 	readOnlyScreen("admin/orders/:orderId/labels/:labelId", "/admin/orders/{order}/labels/nenhuma", "404"),
+	readOnlyScreen("admin/bench"),
+	missingRow("admin/bench/:workId", "/admin/bench/nenhum"),
 	formScreen("admin/products", { post: "400" }),
 	formScreen("admin/products/new", { post: "400" }),
-	{
-		...formScreen("admin/products/:id", { address: "/admin/products/nenhum", post: "400" }),
-		page: adminOnly("/admin/products/nenhum", "302", "404"),
-		data: adminOnly("/admin/products/nenhum", "202", "404"),
-	},
+	missingRow("admin/products/:id", "/admin/products/nenhum"),
 	formScreen("admin/tracking", { post: "400" }),
 	formScreen("admin/tracking/:orderId/send", { address: "/admin/tracking/{order}/send" }),
 	formScreen("admin/categories", { post: "400" }),

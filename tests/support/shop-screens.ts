@@ -66,6 +66,7 @@ export const customerScreens = (orderId: string): readonly string[] => [
 export const adminMainScreens: readonly string[] = [
 	"/admin",
 	"/admin/orders",
+	"/admin/bench",
 	"/admin/products",
 	"/admin/products/new",
 	"/admin/products/import",
