@@ -83,6 +83,15 @@ const cases: BrokenCase[] = [
 		],
 	},
 	{
+		rule: "Uma proposta de novo dia espera só em um pedido pago que não saiu",
+		how: "the order was sent",
+		by: () => [
+			sql`insert into day_proposals (id, order_id, promised_date, proposed_date, reason)
+				values (gen_random_uuid(), ${orders.sent}, '2027-01-04', '2027-01-11', 'other')`,
+		],
+		id: () => orders.sent,
+	},
+	{
 		rule: "Um lugar na fila está em uma bancada",
 		how: "its bench is gone",
 		by: () => [without("work_orders", "work_orders_bench_check"), place(orders.held, sql`bench_id = null`)],

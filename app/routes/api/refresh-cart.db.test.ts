@@ -48,6 +48,7 @@ it("answers price, stock and first picture of each product", async () => {
 		left: 2,
 		limit: 24,
 		leaveDay: addBusinessDays(dayOf(), 5),
+		queueNote: null,
 		shippingType: "free",
 	});
 	expect(body.products[table.id]).toMatchObject({
@@ -57,13 +58,14 @@ it("answers price, stock and first picture of each product", async () => {
 	});
 });
 
-it("counts the production days of a product with hours only while no bench can make it", async () => {
+it("says the day of the queue for a product with hours, its production days while no bench can make it", async () => {
 	const table = await insertWork(16, { productionDays: 30 });
-	const leaveDay = async () => (await post({ lines: [line(table.id)] })).body.products[table.id].leaveDay;
+	const leaveDay = async (quantity = 1) =>
+		(await post({ lines: [line(table.id, quantity)] })).body.products[table.id].leaveDay;
 	expect(await leaveDay()).toBe(addBusinessDays(dayOf(), 30));
 	const { id } = await insertDailyBench();
-	// Only the queue of the bench knows it, which the freight is asked for.
-	expect(await leaveDay()).toBeNull();
+	const days = [dayOf(), await leaveDay(), await leaveDay(5), addBusinessDays(dayOf(), 30)];
+	expect(days).toEqual([...new Set(days)].toSorted());
 	await db.update(benches).set({ isActive: false }).where(eq(benches.id, id));
 	expect(await leaveDay()).toBe(addBusinessDays(dayOf(), 30));
 });
