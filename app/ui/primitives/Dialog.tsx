@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on a click outside, and returns the
@@ -29,8 +29,9 @@ export function Dialog({
 	// Selecting text with the mouse may start inside the dialog and end outside.
 	const isPressedBeside = useRef(false);
 
+	// Before it is painted, so that a dialog that can be seen is the one that the next key goes to.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening.
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const element = dialog.current;
 		if (!element || open === undefined) return;
 		if (open && !element.matches(":modal")) {
@@ -41,11 +42,15 @@ export function Dialog({
 			onOpen?.(element);
 		}
 		if (!open && element.open) element.close();
-		// Only `close()` returns the focus by itself; a dialog with an address is removed without it.
-		return () => {
-			if (!element.isConnected && opener.current instanceof HTMLElement) opener.current.focus();
-		};
 	}, [open]);
+
+	// Only `close()` returns the focus by itself; a dialog with an address is removed without it.
+	useEffect(() => {
+		const element = dialog.current;
+		return () => {
+			if (!element?.isConnected && opener.current instanceof HTMLElement) opener.current.focus();
+		};
+	}, []);
 
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which the dialog handles itself.
