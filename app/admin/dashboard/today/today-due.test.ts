@@ -19,6 +19,7 @@ const paid = {
 	deliveryBusinessDays: 15,
 	freightRecord: { workshopDays: 8 },
 	shippingOptionId: "jamef",
+	plannedStart: null,
 } as const;
 const due = (order: Parameters<typeof dueOfOrder>[0]) => dueOfOrder(order, OPEN_CALENDARS);
 const begun = { ...paid, begunAt: paidAt };
@@ -48,9 +49,11 @@ describe("what is to be done with an order", () => {
 		expect(steps.map(({ when }) => when)).toEqual(expect.arrayContaining(["prometido 24/11", "até 03/12"]));
 	});
 
-	it("waits in the queue of its bench without being late, and is finished and sent as others are", () => {
+	it("begins when the plan of its bench does, without being late, and is finished and sent as others are", () => {
 		const onBench = { workshopDays: 0, transitDays: 7 };
 		expect(due({ ...paid, ...onBench })).toEqual({ day: "2026-11-23", isDeadline: false });
+		const planned = { ...paid, ...onBench, plannedStart: "2026-12-01" };
+		expect(due(planned)).toEqual({ day: "2026-12-01", isDeadline: false });
 		expect([begun, ready].map((order) => due({ ...order, ...onBench }))).toEqual([begun, ready].map(due));
 	});
 

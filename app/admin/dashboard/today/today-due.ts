@@ -22,6 +22,8 @@ interface DueOrder extends TimedDelivery {
 	readyAt: Date | null;
 	estimatedDeliveryDate: Date | null;
 	promisedDate: IsoDay | null;
+	/** The day on which the plan of its bench begins it; null for an order without a place in a queue. */
+	plannedStart: IsoDay | null;
 }
 
 /** The day on which something is to be done; `isDeadline` where it is late afterwards. */
@@ -30,12 +32,12 @@ interface Due {
 	isDeadline: boolean;
 }
 
-export const nextStepOf = (order: Omit<DueOrder, keyof TimedDelivery>): OrderStep =>
+export const nextStepOf = (order: Omit<DueOrder, keyof TimedDelivery | "plannedStart">): OrderStep =>
 	order.paymentStatus === "paid" ? (nextWorkshopStep(order) ?? "send") : "transfer";
 
 /**
  * The last day that keeps the promise: the arrival less the days on the road, and for the beginning less those in the
- * workshop too. The first of an order's days is the one after the payment, as in its timeline. A transfer may come
+ * workshop too, or the day of the plan where it stands in the queue of a bench. The first of an order's days is the one after the payment, as in its timeline. A transfer may come
  * on any day, so looking for it is never late.
  */
 export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
@@ -46,9 +48,9 @@ export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 	// A state that was set by hand may be further than the moments that the workshop's steps write.
 	const isBegun = step !== "begin" || order.status === "processing" || order.status === "preparing";
 	const isQueued = hasPlaces(order);
-	// Its bench has other work before it, so that its first day is not counted from the payment.
+	// Its bench may have other work before it, so that its first day is not counted from the promise.
 	if (arrival === null || (isQueued && !isBegun)) {
-		return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
+		return { day: order.plannedStart ?? dayOf(paidAt ?? createdAt), isDeadline: false };
 	}
 	const { workshop = 0, transit = 0, optionId = "" } = deliveryDaysOf(order) ?? {};
 	const onTheRoad = transitCalendar(calendars, optionId);

@@ -3,13 +3,17 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalances } from "#app/shop/orders/money/order-balance.server.ts";
+import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { holdingKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
-import { dayOf } from "#app/values/date.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { db } from "#db/client.server.ts";
@@ -29,9 +33,16 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
+	const starts = openOrders.some(hasPlaces)
+		? await readPlannedStarts(settings, now)
+		: new Map<string, IsoDay>();
 	const first = firstToDo(
 		[
-			...openOrders.map((order) => ({ ...order, kind: "order" as const, due: dueOfOrder(order, calendars) })),
+			...openOrders.map((order) => ({
+				...order,
+				kind: "order" as const,
+				due: dueOfOrder({ ...order, plannedStart: starts.get(order.id) ?? null }, calendars),
+			})),
 			...messages.map((message) => ({ ...message, kind: "message" as const, due: dueOfMessage(message) })),
 		],
 		today,
@@ -70,6 +81,20 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 type TodayRow = Today["rows"][number];
 export type TodayOrder = Extract<TodayRow, { kind: "order" }>;
 export type TodayMessage = Extract<TodayRow, { kind: "message" }>;
+
+/** The day on which the plan of the benches begins each order. */
+async function readPlannedStarts(settings: StoreSettings, now: Date): Promise<Map<string, IsoDay>> {
+	const { benches, places, rules } = await readBenchWork(db, settings, now);
+	const planned = planPromises(benches, places, rules);
+	const starts = new Map<string, IsoDay>();
+	for (const { id, orderId } of places) {
+		const start = planned.get(id)?.start ?? null;
+		if (orderId === null || start === null) continue;
+		const known = starts.get(orderId);
+		if (known === undefined || start < known) starts.set(orderId, start);
+	}
+	return starts;
+}
 
 const workshopDays = sql<number | null>`(${orders.freightRecord} ->> 'workshopDays')::int`;
 
