@@ -41,14 +41,17 @@ export function Toasts({
 }) {
 	const host = useTopDialog();
 	const section = useRef<HTMLElement>(null);
-	// After every render, because each message changes the height. The code for it comes with the first message; without
-	// it messages stay at the foot.
+	const [isPlaced, setPlaced] = useState(false);
+	// After every render, because each message changes the height. The code for it comes with the first message, which
+	// is not seen before, or it would jump; without it messages stay at the foot.
 	useEffect(() => {
 		const place = () => {
-			import("./place-messages.ts").then(
-				({ placeMessages }) => section.current && placeMessages(section.current),
-				() => {},
-			);
+			import("./place-messages.ts")
+				.then(
+					({ placeMessages }) => section.current && placeMessages(section.current),
+					() => {},
+				)
+				.then(() => setPlaced(true));
 		};
 		place();
 		const names = ["focusin", "resize", "scrollend"];
@@ -62,7 +65,7 @@ export function Toasts({
 			ref={section}
 			aria-label="Mensagens"
 			data-keep-clear
-			className="no-print pointer-events-none fixed inset-x-4 bottom-(--toast-room,1rem) z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-(--toast-room,1.5rem) md:items-end"
+			className={`no-print pointer-events-none fixed inset-x-4 bottom-(--toast-room,1rem) z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-(--toast-room,1.5rem) md:items-end ${isPlaced ? "" : "invisible"}`}
 		>
 			{toasts.map((toast) => (
 				<ToastItem key={toast.kind} toast={toast} onDismiss={onDismiss} />
