@@ -85,7 +85,7 @@ export function effectOf<Place extends MovablePlace>(
 	const moved = after.find(({ id }) => id === movedId);
 	const sequence = moved ? sequenceOf(after, moved.benchId) : [];
 	return {
-		broken: brokenBetween(promisesOf(before), promisesOf({ ...before, places: after })),
+		broken: brokenBetween(promisesOf(before), promisesOfOrders({ ...before, places: after }, now)),
 		rank: sequence.findIndex(({ id }) => id === movedId) + 1,
 		finish: now.get(movedId)?.finish ?? null,
 	};

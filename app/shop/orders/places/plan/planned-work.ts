@@ -129,10 +129,10 @@ export function promisesOfOrders<Place extends PieceOfOrder, Settled extends Set
 	for (const [orderId, own] of byOrder) {
 		const promisedDate = own[0]?.piece.promisedDate ?? null;
 		if (orderId === null || promisedDate === null) continue;
-		const states = own.map(({ piece, finish }) => ({
-			...{ piece, finish },
-			...promiseOfPiece(piece, finish, rules),
-		}));
+		const states = own.map(({ piece, finish }) => {
+			const { risk, arrival } = planned.get(piece.id) ?? promiseOfPiece(piece, finish, rules);
+			return { piece, finish, risk, arrival };
+		});
 		const days = states.map(({ arrival }) => arrival).filter((day) => day !== null);
 		promises.set(orderId, {
 			orderId,
