@@ -65,6 +65,7 @@ import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
 import { problemKindValues } from "#app/values/status/watched-problem.ts";
 import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
 import { type EndpointEventType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
+import { workKindValues } from "#app/values/workshop/work-kind.ts";
 import type { WorkStep } from "#app/values/workshop/work-step.ts";
 
 /**
@@ -977,6 +978,8 @@ export const workOrders = pgTable(
 		orderItemId: uuid().references(() => orderItems.id, { onDelete: "set null" }),
 		/** Null as long as it has no day, and after its bench was deleted. */
 		benchId: uuid().references(() => benches.id, { onDelete: "set null" }),
+		/** What of an item it makes: all of it, a part that was divided from it, or what is made again. */
+		kind: text({ enum: workKindValues }).notNull().default("made"),
 		/** The benches that could make it when it was sold, for a place that is taken again. */
 		candidateIds: uuid().array().notNull(),
 		productName: text().notNull(),
@@ -996,11 +999,15 @@ export const workOrders = pgTable(
 		finishedAt: instant(),
 		/** Set in the statement that gives the minutes back, so that it happens once. */
 		returnedAt: instant(),
+		/** The owner took it off the bench: it does not come back with its order. */
+		removedAt: instant(),
 	},
 	(t) => [
 		index("work_orders_order_index").on(t.orderId),
 		index("work_orders_live_index").on(t.benchId).where(isLivePlace(t)),
-		uniqueIndex("work_orders_item_unique").on(t.orderItemId).where(sql`${t.returnedAt} is null`),
+		uniqueIndex("work_orders_item_unique")
+			.on(t.orderItemId)
+			.where(sql`${t.returnedAt} is null and ${t.kind} = 'made'`),
 		check(
 			"work_orders_amounts_check",
 			sql`${t.quantity} >= 1 and ${t.minutes} >= 1 and ${t.dryingDays} >= 0`,
@@ -1015,6 +1022,7 @@ export const workOrders = pgTable(
 			sql`${t.benchId} is not null or ${t.readyDay} is null or not ${isLivePlace(t)}`,
 		),
 		check("work_orders_end_check", sql`${t.finishedAt} is null or ${t.returnedAt} is null`),
+		check("work_orders_kind_check", oneOf(t.kind, workKindValues)),
 	],
 );
 

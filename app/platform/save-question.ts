@@ -17,4 +17,10 @@ export interface SaveQuestion {
 /** The field in which a form sends back the key of the question that it confirms. */
 export const CONFIRMED_FIELD = "confirmed";
 
+/** The key of the question that a form confirms; null if it confirms none. */
+export function confirmedKey(form: FormData): string | null {
+	const confirmed = form.get(CONFIRMED_FIELD);
+	return typeof confirmed === "string" ? confirmed : null;
+}
+
 export const confirmsQuestion = (form: FormData, key: string): boolean => form.get(CONFIRMED_FIELD) === key;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { capacityOf } from "#app/shop/bench/bench-state.server.ts";
 import { type BenchPlace, plan } from "#app/shop/bench/plan/plan.ts";
 import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
-import { promiseOfPlace } from "#app/shop/orders/places/plan/planned-work.ts";
+import { promiseOfPiece } from "#app/shop/orders/places/plan/planned-work.ts";
 import { minutesLeft } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import {
@@ -93,7 +93,7 @@ export function demoPlaces(now: Date): DemoPlace[] {
 					before.push(place);
 					const finish = plan(capacity, before).find(({ id }) => id === place.id)?.finish ?? today;
 					const dryingDays = demoProducts.find((product) => product.slug === slug)?.bench?.dryingDays ?? 0;
-					const readyDay = readyDayWithRisk(promise, finish, { order, dryingDays });
+					const readyDay = readyDayWithRisk(promise, finish, { order, dryingDays, today });
 					const quantity = order.items[slug] ?? 1;
 					return {
 						...{ orderKey: order.key, slug, id: place.id, benchId },
@@ -108,7 +108,7 @@ export function demoPlaces(now: Date): DemoPlace[] {
 function readyDayWithRisk(
 	promise: DemoOrder["places"][string]["promise"],
 	finish: IsoDay,
-	{ order, dryingDays }: { order: DemoOrder; dryingDays: number },
+	{ order, dryingDays, today }: { order: DemoOrder; dryingDays: number; today: IsoDay },
 ): IsoDay {
 	const wanted = { kept: "none", tight: "tight", late: "late" }[promise];
 	const rules = { ...workshop, calendars: OPEN_CALENDARS };
@@ -116,8 +116,11 @@ function readyDayWithRisk(
 		const readyDay = addDays(finish, -days);
 		const { promisedDate } = promisedFrom([{ readyDay, dryingDays }], order);
 		const { transitDays: transit, freight } = order;
-		const promised = { dryingDays, promisedDate, transitDays: transit, shippingOptionId: freight.option };
-		if (promiseOfPlace(promised, finish, rules).risk === wanted) return readyDay;
+		const promised = {
+			...{ dryingDays, promisedDate, transitDays: transit, shippingOptionId: freight.option },
+			...{ leavesFrom: today, isReady: false },
+		};
+		if (promiseOfPiece(promised, finish, rules).risk === wanted) return readyDay;
 	}
 	throw new Error(`There is no day with which the promise of ${order.key} is ${promise}.`);
 }

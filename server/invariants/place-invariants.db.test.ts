@@ -39,6 +39,22 @@ const cases: BrokenCase[] = [
 		id: () => orders.held,
 	},
 	{
+		rule: "O que foi tirado da bancada devolveu suas horas",
+		how: "it still holds them",
+		by: () => [place(orders.held, sql`removed_at = now()`)],
+	},
+	{
+		rule: "Um trabalho é do pedido de sua peça, e de não mais peças",
+		how: "it is of another order",
+		by: () => [place(orders.held, sql`order_id = ${orders.paid}`)],
+	},
+	{
+		rule: "As partes de um trabalho não são mais do que foi vendido",
+		how: "a part is counted twice",
+		by: () => [place(orders.held, sql`quantity = 2`)],
+		id: () => orders.held,
+	},
+	{
 		rule: "Um pedido cancelado devolveu suas horas",
 		how: "it still holds them",
 		by: () => [place(orders.cancelled, sql`returned_at = null`)],

@@ -6,7 +6,17 @@ export const placeInvariants = {
 	"Um item vendido com horas tem um lugar na fila, ou já está feito": sql`
 		select o.id from order_items i join orders o on o.id = i.order_id
 		where i.bench_minutes is not null and o.status <> 'cancelled' and not exists (
-			select 1 from work_orders w where w.order_item_id = i.id and w.returned_at is null)`,
+			select 1 from work_orders w where w.order_item_id = i.id and w.kind = 'made'
+			and (w.returned_at is null or w.removed_at is not null))`,
+	"O que foi tirado da bancada devolveu suas horas": sql`
+		select id from work_orders where removed_at is not null and returned_at is null`,
+	"Um trabalho é do pedido de sua peça, e de não mais peças": sql`
+		select w.id from work_orders w join order_items i on i.id = w.order_item_id
+		where w.order_id <> i.order_id or w.quantity > i.quantity`,
+	"As partes de um trabalho não são mais do que foi vendido": sql`
+		select i.order_id as id from order_items i join work_orders w on w.order_item_id = i.id
+		where w.kind <> 'rework' and (w.returned_at is null or w.removed_at is not null)
+		group by i.id, i.order_id, i.quantity having sum(w.quantity) > i.quantity`,
 	"Um pedido cancelado devolveu suas horas": sql`
 		select distinct o.id from work_orders w join orders o on o.id = w.order_id
 		where o.status = 'cancelled' and w.finished_at is null and w.returned_at is null`,

@@ -25,6 +25,7 @@ import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
+import { listOrderWorks } from "./bench/read-order-works.server.ts";
 import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
 import { matchesQueue } from "./order-conditions.server.ts";
 import { type OrderQueue, orderQueueValues } from "./order-filters.ts";
@@ -76,9 +77,10 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			readReturnedPayments(db, [order.id]),
 			readOpenProposals(db, [order.id]),
 			findPromiseRisk(order.id),
+			listOrderWorks(order),
 		]);
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
-	const [hasUsedLabel, issuer, chargebacks, returned, proposals, risk] = rest;
+	const [hasUsedLabel, issuer, chargebacks, returned, proposals, risk, works] = rest;
 	// Makes a refund form of this screen idempotent: it requests one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const paid = received.map((payment) => ({
@@ -114,6 +116,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		canProposeDay: canProposeDay(order),
 		dayProposal: proposals.get(order.id) ?? null,
 		risk,
+		works,
 	};
 }
 

@@ -79,6 +79,12 @@ const exported = <Name extends AuditSubject>(subject: Name) =>
 /** Every action that is recorded. The keys are stored: a new name would orphan the entries of the old one. */
 export const auditActions = {
 	"work.moved": { ...order, label: "moveu na bancada um trabalho do pedido" },
+	"work.removed": { ...order, label: "tirou da bancada um trabalho do pedido" },
+	"work.put_back": { ...order, label: "pôs de volta na bancada um trabalho do pedido" },
+	"work.remade": { ...order, label: "mandou refazer um trabalho do pedido" },
+	"work.restarted": { ...order, label: "recomeçou um trabalho do pedido" },
+	"work.divided": { ...order, label: "dividiu entre bancadas um trabalho do pedido" },
+	"work.queued": { ...order, label: "colocou o pedido na fila da bancada" },
 	"work.step_done": { ...order, label: "marcou uma etapa do pedido" },
 	"work.step_undone": { ...order, label: "desmarcou uma etapa do pedido" },
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, between, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -23,16 +23,23 @@ interface OtherHours {
 	reason: string;
 }
 
+/** A day whose hours were changed, with those that it had before; null for those of its week. */
+export interface ChangedDay {
+	readonly benchId: string;
+	readonly day: IsoDay;
+	readonly former: { readonly minutes: number; readonly reason: string } | null;
+}
+
 /**
  * Gives benches other hours on one day, or from one to another. A single day counts as it was typed; of several only
  * those on which a bench has hours, so that a week of half days leaves its Sunday alone. A day that had other hours
- * already gets the new ones.
+ * already gets the new ones. Returns the days that were changed, so that it can be undone.
  */
 export async function setBenchExceptions(
 	admin: Admin,
 	{ benchIds, from, to, minutes, reason }: OtherHours,
 	isClosed: (day: IsoDay) => boolean,
-): Promise<number> {
+): Promise<ChangedDay[]> {
 	const today = dayOf();
 	return inTransaction(async (tx) => {
 		const rows = await tx
@@ -42,14 +49,26 @@ export async function setBenchExceptions(
 			.orderBy(benches.id)
 			.for("update");
 		if (rows.length === 0) refuse("benchId", benchMessages.gone);
-		let count = 0;
-		for (const { id, week: stored } of rows) {
-			const week = toBenchWeek(stored);
+		const changed: ChangedDay[] = [];
+		for (const { id, week: storedWeek } of rows) {
+			const week = toBenchWeek(storedWeek);
+			const ofBench = eq(benchExceptions.benchId, id);
+			const stored = await tx
+				.select({
+					day: benchExceptions.day,
+					minutes: benchExceptions.minutes,
+					reason: benchExceptions.reason,
+				})
+				.from(benchExceptions)
+				.where(and(ofBench, between(benchExceptions.day, from, to)));
+			const former = new Map(stored.map(({ day, ...hours }) => [day, hours]));
+			const hoursOf = (day: IsoDay): number =>
+				former.get(day)?.minutes ?? (isClosed(day) ? 0 : (week[weekdayOf(day)] ?? 0));
 			const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).filter(
-				(day) => from === to || (!isClosed(day) && (week[weekdayOf(day)] ?? 0) > 0),
+				(day) => from === to || hoursOf(day) > 0,
 			);
 			if (days.length === 0) continue;
-			count += days.length;
+			changed.push(...days.map((day) => ({ benchId: id, day, former: former.get(day) ?? null })));
 			await tx
 				.insert(benchExceptions)
 				.values(days.map((day) => ({ benchId: id, day, minutes, reason })))
@@ -57,7 +76,7 @@ export async function setBenchExceptions(
 					target: [benchExceptions.benchId, benchExceptions.day],
 					set: { minutes, reason },
 				});
-			const isComing = and(eq(benchExceptions.benchId, id), gte(benchExceptions.day, today));
+			const isComing = and(ofBench, gte(benchExceptions.day, today));
 			if ((await tx.$count(benchExceptions, isComing)) > benchLimits.exceptions) {
 				refuse("from", benchMessages.tooManyDays);
 			}
@@ -66,9 +85,34 @@ export async function setBenchExceptions(
 			await recordAudit(tx, admin, { action: "bench.exception_set", entityId: id, details });
 			await outdate(tx, id);
 		}
-		if (count === 0) refuse("from", benchMessages.noWork);
+		if (changed.length === 0) refuse("from", benchMessages.noWork);
 		await tx.delete(benchExceptions).where(lt(benchExceptions.day, addDays(today, -KEPT_DAYS)));
-		return count;
+		return changed;
+	});
+}
+
+/** Takes a change back, day by day, where the hours are still those that it gave. */
+export async function restoreBenchDays(
+	admin: Admin,
+	changed: readonly ChangedDay[],
+	{ minutes }: Pick<OtherHours, "minutes">,
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		for (const [benchId, days] of Map.groupBy(changed, (each) => each.benchId)) {
+			await tx.select({ id: benches.id }).from(benches).where(eq(benches.id, benchId)).for("update");
+			for (const { day, former } of days) {
+				const isStill = and(
+					eq(benchExceptions.benchId, benchId),
+					eq(benchExceptions.day, day),
+					eq(benchExceptions.minutes, minutes),
+				);
+				if (former) await tx.update(benchExceptions).set(former).where(isStill);
+				else await tx.delete(benchExceptions).where(isStill);
+			}
+			const details = { days: days.map(({ day }) => day), minutes };
+			await recordAudit(tx, admin, { action: "bench.exception_removed", entityId: benchId, details });
+			await outdate(tx, benchId);
+		}
 	});
 }
 

@@ -104,7 +104,7 @@ export async function finishPlaces(tx: Transaction, orderId: string): Promise<vo
 	await tx
 		.update(workOrders)
 		.set({ finishedAt: new Date(), returnedAt: null })
-		.where(and(eq(workOrders.orderId, orderId), isNull(workOrders.finishedAt)));
+		.where(and(eq(workOrders.orderId, orderId), isUnfinished));
 	await invalidate(tx, "bench");
 }
 
@@ -123,6 +123,9 @@ export async function movePlaces(
 		await tx.update(workOrders).set({ readyDay: later, targetDay: later }).where(eq(workOrders.id, id));
 	}
 }
+
+/** What the owner took off a bench comes back with no order. */
+const isUnfinished = and(isNull(workOrders.finishedAt), isNull(workOrders.removedAt));
 
 const ofOrder = (orderId: string) => and(eq(workOrders.orderId, orderId), isLivePlace(workOrders));
 
@@ -194,7 +197,7 @@ const readUnfinished = (on: Queryable, orderId: string): Promise<WorkOrderRow[]>
 	on
 		.select()
 		.from(workOrders)
-		.where(and(eq(workOrders.orderId, orderId), isNull(workOrders.finishedAt)));
+		.where(and(eq(workOrders.orderId, orderId), isUnfinished));
 
 const candidatesOf = (rows: readonly WorkOrderRow[]): string[] => [
 	...new Set(rows.flatMap(({ candidateIds }) => candidateIds)),

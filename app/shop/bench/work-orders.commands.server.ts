@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { isLivePlace, workOrders, workSteps } from "#db/schema.server.ts";
@@ -32,4 +33,62 @@ export async function writeProgress(
 	progress: Partial<Pick<typeof workOrders.$inferSelect, "startedAt" | "finishedAt" | "targetDay">>,
 ): Promise<void> {
 	await tx.update(workOrders).set(progress).where(eq(workOrders.id, id));
+}
+
+/** The owner takes work off its bench: the minutes are given back, whatever becomes of the order. */
+export async function removeWork(tx: Transaction, id: string): Promise<void> {
+	const now = new Date();
+	await tx
+		.update(workOrders)
+		.set({ returnedAt: now, removedAt: now })
+		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
+	await invalidate(tx, "bench");
+}
+
+/** Puts work back that was taken off; false where it was not, or its bench is gone. */
+export async function putBackWork(tx: Transaction, id: string): Promise<boolean> {
+	const put = await tx
+		.update(workOrders)
+		.set({ returnedAt: null, removedAt: null })
+		.where(
+			and(
+				eq(workOrders.id, id),
+				isNotNull(workOrders.removedAt),
+				isNull(workOrders.finishedAt),
+				isNotNull(workOrders.benchId),
+			),
+		)
+		.returning({ id: workOrders.id });
+	await invalidate(tx, "bench");
+	return put.length > 0;
+}
+
+export type StoredWork = typeof workOrders.$inferSelect;
+
+/** What a new work order has otherwise than the one from which it is made. */
+export type WorkChanges = Pick<StoredWork, "id" | "kind" | "quantity" | "minutes"> &
+	Partial<Omit<StoredWork, "id" | "orderId" | "orderItemId">>;
+
+/** Writes a work order for the item of another; `keepsTicks` where it goes on with what was done of that. */
+export async function copyWork(
+	tx: Transaction,
+	source: StoredWork,
+	changes: WorkChanges,
+	{ keepsTicks }: { keepsTicks: boolean },
+): Promise<void> {
+	await tx.insert(workOrders).values({ ...source, ...changes });
+	await tx.execute(sql`
+		insert into work_steps (work_order_id, position, name, share, done_at)
+		select ${changes.id}::uuid, position, name, share, case when ${keepsTicks} then done_at end
+		from work_steps where work_order_id = ${source.id}`);
+	await invalidate(tx, "bench");
+}
+
+/** What is left of a work order after a part was divided from it. */
+export async function lessenWork(
+	tx: Transaction,
+	id: string,
+	left: Pick<StoredWork, "quantity" | "minutes">,
+): Promise<void> {
+	await tx.update(workOrders).set(left).where(eq(workOrders.id, id));
 }

@@ -12,7 +12,8 @@ export function BenchColumn({ bench, isShown }: { bench: BenchView; isShown: boo
 	return (
 		<section
 			aria-labelledby={`bancada-${id}`}
-			className={`min-w-0 rounded-md border border-line bg-white ${isShown ? "" : "max-lg:hidden"}`}
+			data-bench={id}
+			className={`min-w-0 rounded-md border border-line bg-white data-drop:outline-2 data-drop:outline-heartwood ${isShown ? "" : "max-lg:hidden"}`}
 		>
 			<header className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 pb-3 md:px-5">
 				<h2 id={`bancada-${id}`} className="text-2xl">

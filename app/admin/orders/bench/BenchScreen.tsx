@@ -9,6 +9,7 @@ import { shortId } from "#app/values/text.ts";
 import { BenchColumn } from "./BenchColumn.tsx";
 import type { BenchView, WorkView } from "./bench-view.ts";
 import { riskWords, workName } from "./bench-words.ts";
+import { MovableBenches } from "./MovableBenches.tsx";
 import type { BenchScreenData } from "./read-bench-screen.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
 import { BENCH_PARAM } from "./work-intents.ts";
@@ -24,11 +25,11 @@ export function BenchScreen({ benches, unplaced }: BenchScreenData) {
 		<>
 			<Risks benches={benches} />
 			{benches.length > 1 ? <BenchTabs benches={benches} shownId={shown?.id} /> : null}
-			<div className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
+			<MovableBenches className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
 				{benches.map((bench) => (
 					<BenchColumn key={bench.id} bench={bench} isShown={bench === shown} />
 				))}
-			</div>
+			</MovableBenches>
 			<ItemList
 				title="Sem bancada"
 				text="Pagos, e nenhuma bancada tem um dia para eles. O pedido diz o que fazer."

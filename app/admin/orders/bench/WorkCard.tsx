@@ -4,6 +4,7 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
+import { moverId } from "./bench-intents.ts";
 import type { WorkView } from "./bench-view.ts";
 import { formatWorkDays, leftWords, riskWords, workName } from "./bench-words.ts";
 import { WorkSteps } from "./WorkSteps.tsx";
@@ -14,13 +15,12 @@ export function WorkCard({ work }: { work: WorkView }) {
 	const risk = riskWords(work);
 	const { search } = useLocation();
 	return (
-		<li id={`trabalho-${id}`} className="flex gap-3 border-t border-line py-3">
-			<span
-				aria-hidden="true"
-				className="w-6 flex-none pt-0.5 text-center font-serif text-lg text-ink-2 tabular-nums"
-			>
-				{rank ?? "·"}
-			</span>
+		<li
+			id={`trabalho-${id}`}
+			data-work={id}
+			className="flex gap-3 border-t border-line py-3 data-dragged:relative data-dragged:z-10 data-dragged:bg-white data-dragged:opacity-90 data-dragged:shadow-float"
+		>
+			<Rank rank={rank} />
 			<div className="min-w-0 flex-1">
 				<div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
 					<span className="font-semibold">{workName(work)}</span>
@@ -50,8 +50,10 @@ export function WorkCard({ work }: { work: WorkView }) {
 			{rank === null ? null : (
 				<Link
 					to={`${href("/admin/bench/:workId", { workId: id })}${search}`}
+					id={moverId(id)}
 					preventScrollReset
 					aria-haspopup="dialog"
+					aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
 					className={buttonStyle("secondary", "sm", "self-center")}
 				>
 					Mover
@@ -62,6 +64,24 @@ export function WorkCard({ work }: { work: WorkView }) {
 				</Link>
 			)}
 		</li>
+	);
+}
+
+/** Its place, by which a mouse takes hold of the card; keys and the sheet do the same for everybody. */
+function Rank({ rank }: Pick<WorkView, "rank">) {
+	const style = "w-6 flex-none pt-0.5 text-center font-serif text-lg text-ink-2 tabular-nums";
+	if (rank === null) {
+		return (
+			<span aria-hidden="true" className={style}>
+				·
+			</span>
+		);
+	}
+	return (
+		<span aria-hidden="true" data-grip className={`${style} pointer-fine:cursor-grab`}>
+			{rank}
+			<span className="hidden font-mono text-sm leading-none pointer-fine:block">⠿</span>
+		</span>
 	);
 }
 

@@ -1,17 +1,21 @@
+import type { ComponentProps } from "react";
 import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { leftWords, placeWords, riskWords } from "./bench-words.ts";
-import type { MoveChoice, WorkToMove } from "./read-work-sheet.server.ts";
+import type { WorkToMove } from "./read-work-sheet.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
-import { workFailure } from "./work-intents.ts";
+import { WorkChanges } from "./WorkChanges.tsx";
+import { workFailure, workIntents } from "./work-intents.ts";
+import type { WorkChoice } from "./work-options.server.ts";
 
 /** What can be done with one work order; each act says what it does before it is done. */
 export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: ActionResult | undefined }) {
-	const { view, benchName, moves } = sheet;
+	const { view, benchName, moves, options } = sheet;
 	const risk = riskWords(view);
 	return (
 		<div className="grid gap-7">
@@ -31,7 +35,7 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 					</p>
 				) : null}
 			</div>
-			{result?.question ? <AskedMove result={result} /> : null}
+			<AskedChange result={result} />
 			<section>
 				<h3 className="text-lg">Mover</h3>
 				{moves.length > 0 ? (
@@ -46,27 +50,32 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 					<StepButtons steps={view.steps} />
 				</section>
 			) : null}
+			<WorkChanges options={options} result={result} />
 		</div>
 	);
 }
 
-/** A move that would break a promise, asked again. */
-function AskedMove({ result }: { result: ActionResult }) {
-	const { move = "" } = result.values ?? {};
+/** A change that would break a promise, asked again with all that it was sent with. */
+export function AskedChange({
+	result,
+	...form
+}: { result: ActionResult | undefined } & Partial<ComponentProps<typeof ActionForm>>) {
+	if (!result?.question) return null;
 	return (
-		<ActionForm failure={workFailure} preventScrollReset className="grid justify-items-start gap-2">
-			<input type="hidden" name="intent" value="move" />
-			<input type="hidden" name="move" value={move} />
+		<ActionForm failure={workFailure} {...form} preventScrollReset className="grid justify-items-start gap-2">
+			{Object.entries(result.values ?? {}).map(([name, value]) =>
+				name === CONFIRMED_FIELD ? null : <input key={name} type="hidden" name={name} value={value} />,
+			)}
 			<QuestionNotice result={result} />
 			<ConfirmButton result={result} busy={false} />
 		</ActionForm>
 	);
 }
 
-function MoveButtons({ moves }: { moves: readonly MoveChoice[] }) {
+function MoveButtons({ moves }: { moves: readonly WorkChoice[] }) {
 	return (
 		<ActionForm failure={workFailure} preventScrollReset className="mt-2">
-			<input type="hidden" name="intent" value="move" />
+			<input type="hidden" name="intent" value={workIntents.move} />
 			<ul>
 				{moves.map(({ value, label, effect, warning }) => (
 					<li
@@ -96,7 +105,7 @@ function MoveButtons({ moves }: { moves: readonly MoveChoice[] }) {
 function StepButtons({ steps }: { steps: WorkToMove["view"]["steps"] }) {
 	return (
 		<ActionForm failure={workFailure} preventScrollReset className="mt-2">
-			<input type="hidden" name="intent" value="tick" />
+			<input type="hidden" name="intent" value={workIntents.tick} />
 			<ol>
 				{steps.map(({ position, name, share, isDone }) => (
 					<li

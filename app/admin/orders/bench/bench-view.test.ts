@@ -39,11 +39,15 @@ const work = (id: string, hours: number, readyDay: string, given: Partial<BenchW
 	promisedDate: "2026-12-31",
 	transitDays: 5,
 	shippingOptionId: "pac",
+	leavesFrom: wednesday,
+	isReady: false,
+	orderNumber: null,
 	...given,
 });
 const viewOf = (places: BenchWork[], given: Partial<typeof bench> = {}) => {
 	const rules = { packingDays: 1, slackDays: 2, calendars: OPEN_CALENDARS };
-	const read: BenchWorkRead = { today: wednesday, benches: [{ ...bench, ...given }], places, rules };
+	const benches = [{ ...bench, ...given }];
+	const read: BenchWorkRead = { today: wednesday, benches, places, settled: [], rules };
 	return viewBenches(read, wednesday)[0];
 };
 

@@ -12,17 +12,7 @@ import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { db } from "#db/client.server.ts";
 import { viewBenches } from "./bench-view.ts";
 import { benchWords, placeWords } from "./bench-words.ts";
-
-/** A move that can be chosen, with what it would do. */
-export interface MoveChoice {
-	/** The value of its button. */
-	value: string;
-	label: string;
-	/** "1ª da Bancada 1, pronta até 26 de novembro" */
-	effect: string;
-	/** What it would break, in words. */
-	warning: string | null;
-}
+import { type WorkChoice, workOptions } from "./work-options.server.ts";
 
 /** One work order with the moves that it can make; null for one that is done, given back or not paid. */
 export async function readWorkSheet(_admin: Admin, workId: string) {
@@ -36,12 +26,12 @@ export async function readWorkSheet(_admin: Admin, workId: string) {
 		({ id }) => id === workId,
 	);
 	if (!bench || !view) return null;
-	return { view, benchName: bench.name, moves: choicesOf(read, work) };
+	return { view, benchName: bench.name, moves: choicesOf(read, work), options: workOptions(read, work) };
 }
 
 export type WorkToMove = NonNullable<Awaited<ReturnType<typeof readWorkSheet>>>;
 
-function choicesOf(read: BenchWorkRead, work: BenchWork): MoveChoice[] {
+function choicesOf(read: BenchWorkRead, work: BenchWork): WorkChoice[] {
 	const nameOf = new Map(read.benches.map(({ id, name }) => [id, name]));
 	const sequence = sequenceOf(read.places, work.benchId);
 	const at = sequence.findIndex(({ id }) => id === work.id);

@@ -2,38 +2,55 @@ import { href } from "react-router";
 import { z } from "zod";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { successToast } from "#app/platform/forms/toasts.ts";
-import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
+import { confirmedKey } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { divideBenchWork } from "#app/shop/orders/places/changes/divide-work.server.ts";
+import { remakeWork } from "#app/shop/orders/places/changes/remake-work.server.ts";
+import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
+import { putWorkBack, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
 import { moveWork } from "#app/shop/orders/places/move-work.server.ts";
-import type { WorkMove } from "#app/shop/orders/places/plan/work-moves.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
-import { placeWords } from "./bench-words.ts";
-import { BENCH_PARAM, workFailure } from "./work-intents.ts";
+import { formatLongDate } from "#app/values/date.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
+import { parseHours } from "#app/values/workshop/hours.ts";
+import { benchWords, placeWords } from "./bench-words.ts";
+import { moveField, unknownChoice } from "./move-fields.server.ts";
+import { BENCH_PARAM, workFailure, workIntents } from "./work-intents.ts";
 
-const unknown = "Escolha uma das opções.";
-
-/** The value of a button of “Mover”. */
-const moveSchema = z.object({
-	move: z.union(
-		[
-			z.enum(["earlier", "later"]).transform((to): WorkMove => ({ to })),
-			z.uuid().transform((benchId): WorkMove => ({ to: "bench", benchId })),
-			z
-				.string()
-				.regex(/^[1-9]\d{0,3}$/)
-				.transform((rank): WorkMove => ({ to: "rank", rank: Number(rank) })),
-		],
-		unknown,
-	),
-});
+const moveSchema = z.object({ move: moveField });
 
 /** "2 done": the step, and whether it is ticked. */
 const tickSchema = z.object({
 	step: z
-		.string(unknown)
-		.regex(/^\d{1,2} (done|open)$/, unknown)
+		.string(unknownChoice)
+		.regex(/^\d{1,2} (done|open)$/, unknownChoice)
 		.transform((text) => ({ position: Number.parseInt(text, 10), isDone: text.endsWith("done") })),
 });
+
+/** "2 <id of a bench>": so many units for another bench. */
+const divisionSchema = z.object({
+	division: z
+		.string(unknownChoice)
+		.regex(/^[1-9]\d? [0-9a-f-]{36}$/, unknownChoice)
+		.transform((text) => ({ units: Number.parseInt(text, 10), benchId: text.slice(text.indexOf(" ") + 1) })),
+});
+
+const remakingSchema = z.object({
+	hours: z.string(messages.hours).transform((text, context) => {
+		const minutes = parseHours(text);
+		if (minutes !== null && minutes > 0 && minutes <= benchLimits.minutes) return minutes;
+		context.addIssue(messages.hours);
+		return z.NEVER;
+	}),
+	quantity: z
+		.string(unknownChoice)
+		.regex(/^[1-9]\d?$/, messages.noUnits)
+		.transform(Number),
+});
+
+/** The screen of the benches; where one bench is shown at a time, with that one. */
+const benchScreen = (benchId: string): string => `${href("/admin/bench")}?${BENCH_PARAM}=${benchId}`;
 
 /** The forms of one work order. */
 export const handleWorkAction = (
@@ -45,26 +62,75 @@ export const handleWorkAction = (
 		request,
 		admin,
 		{
-			move: {
+			[workIntents.move]: {
 				schema: moveSchema,
 				run: async (admin, { move }, { form }) => {
-					const confirmed = form.get(CONFIRMED_FIELD);
-					const moved = await moveWork(admin, workId, move, typeof confirmed === "string" ? confirmed : null);
+					const moved = await moveWork(admin, workId, move, confirmedKey(form));
 					const place = placeWords(moved.rank, moved.benchName, moved.finish);
 					return {
 						toast: successToast(`${moved.work.productName} agora é a ${place}`),
-						// Where one bench is shown at a time, the one on which it is now.
-						redirectTo: `${href("/admin/bench")}?${BENCH_PARAM}=${moved.benchId}`,
+						redirectTo: benchScreen(moved.benchId),
 					};
 				},
 			},
-			tick: {
+			[workIntents.tick]: {
 				schema: tickSchema,
 				run: async (admin, { step }) => {
 					const { name, isFinished } = await tickStep(admin, workId, step);
 					return isFinished
 						? { toast: successToast("Trabalho pronto"), redirectTo: `${href("/admin/bench")}${search}` }
 						: { toast: successToast(step.isDone ? `Etapa marcada: ${name}` : `Etapa desmarcada: ${name}`) };
+				},
+			},
+			[workIntents.divide]: {
+				schema: divisionSchema,
+				run: async (admin, { division }, { form }) => {
+					const divided = await divideBenchWork(admin, workId, division, confirmedKey(form));
+					const ready = divided.finish ? `, pronta até ${formatLongDate(divided.finish)}` : "";
+					return {
+						toast: successToast(
+							`${divided.productName} dividida com a ${benchWords(divided.benchName)}${ready}`,
+						),
+						redirectTo: benchScreen(divided.benchId),
+					};
+				},
+			},
+			[workIntents.remake]: {
+				schema: remakingSchema,
+				run: async (admin, { hours: minutes, quantity }, { form }) => {
+					const remade = await remakeWork(admin, workId, { quantity, minutes }, confirmedKey(form));
+					const place = placeWords(remade.rank, remade.benchName, remade.finish);
+					return {
+						toast: successToast(`${remade.productName} será refeita: ${place}`),
+						redirectTo: benchScreen(remade.benchId),
+					};
+				},
+			},
+			[workIntents.restart]: {
+				run: async (admin, _, { form }) => {
+					const { productName } = await restartWork(admin, workId, confirmedKey(form));
+					return { toast: successToast(`${productName} recomeça do início`) };
+				},
+			},
+			[workIntents.remove]: {
+				run: async (admin) => {
+					const { productName, orderId, benchId } = await takeOffWork(admin, workId);
+					return {
+						toast: {
+							...successToast(`${productName} saiu da bancada`),
+							action: { label: "Ver o pedido", href: href("/admin/orders/:orderId", { orderId }) },
+						},
+						redirectTo: benchScreen(benchId),
+					};
+				},
+			},
+			[workIntents.putBack]: {
+				run: async (admin) => {
+					await putWorkBack(admin, workId);
+					return {
+						toast: successToast("De volta na bancada"),
+						redirectTo: href("/admin/bench/:workId", { workId }),
+					};
 				},
 			},
 		},

@@ -1,3 +1,14 @@
+/** The forms of one work order. */
+export const workIntents = {
+	move: "move",
+	tick: "tick",
+	divide: "divide",
+	remake: "remake",
+	restart: "restart",
+	remove: "remove",
+	putBack: "put-back",
+} as const;
+
 /** The title of a message that a form of a work order failed. */
 export const workFailure = "Não deu para mudar o trabalho";
 

@@ -30,6 +30,7 @@ import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
 import { OrderTasks } from "./OrderTasks.tsx";
+import { OrderWorks } from "./OrderWorks.tsx";
 
 export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
@@ -59,6 +60,11 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					<Section title="Itens">
 						<OrderItems order={order} money={order.money} full />
 					</Section>
+					{order.works.length > 0 ? (
+						<Section title="Na bancada">
+							<OrderWorks works={order.works} />
+						</Section>
+					) : null}
 					{order.notes ? (
 						<Section title="Recado do cliente">
 							<p className="border-l-3 border-line-strong pl-4 whitespace-pre-line">{order.notes}</p>

@@ -93,7 +93,10 @@ export async function saveOtherHours(admin: Admin, form: FormData): Promise<numb
 			? (await listBenches()).filter(({ isActive }) => isActive).map(({ id }) => id)
 			: [benchId];
 	const calendars = calendarsOf(await readSettings());
-	return setBenchExceptions(admin, { ...hours, benchIds }, (each) => isWorkshopClosed(calendars, each));
+	const changed = await setBenchExceptions(admin, { ...hours, benchIds }, (each) =>
+		isWorkshopClosed(calendars, each),
+	);
+	return changed.length;
 }
 
 /** The posted button of one day gives its bench the hours of its week again. */

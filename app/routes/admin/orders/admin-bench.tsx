@@ -2,6 +2,8 @@ import { Outlet } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { BenchScreen, workshopSettingsPath } from "#app/admin/orders/bench/BenchScreen.tsx";
+import { handleBenchAction } from "#app/admin/orders/bench/bench-form.server.ts";
+import { DaysOff } from "#app/admin/orders/bench/DaysOff.tsx";
 import { readBenchScreen } from "#app/admin/orders/bench/read-bench-screen.server.ts";
 import { OrdersSwitch } from "#app/admin/orders/OrdersSwitch.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -17,16 +19,26 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return { version, screen };
 }
 
+export const action = async ({ request }: Route.ActionArgs) =>
+	handleBenchAction(await requireAdmin(request), request);
+
 /** “Bancada”, the second view of the tab “Pedidos”; a work order opens as a dialog over it. */
-export default function AdminBenchPage({ loaderData: { version, screen } }: Route.ComponentProps) {
+export default function AdminBenchPage({
+	loaderData: { version, screen },
+	actionData,
+}: Route.ComponentProps) {
 	useLiveUpdates(ADMIN_LIVE_URL, version);
 	return (
 		<>
 			<AdminPageHeader
 				title="Pedidos"
+				toast={actionData?.toast}
 				actions={
 					<>
 						<OrdersSwitch current="Bancada" />
+						{screen.benches.length > 0 ? (
+							<DaysOff benches={screen.benches} today={screen.today} result={actionData} />
+						) : null}
 						<Link to={workshopSettingsPath} className={buttonStyle("secondary", "sm")}>
 							Horas e recessos
 						</Link>

@@ -1,5 +1,7 @@
 import { data, href, useLocation } from "react-router";
 import { workName } from "#app/admin/orders/bench/bench-words.ts";
+import { DoneWorkSheet } from "#app/admin/orders/bench/DoneWorkSheet.tsx";
+import { readDoneWork } from "#app/admin/orders/bench/read-done-work.server.ts";
 import { readWorkSheet } from "#app/admin/orders/bench/read-work-sheet.server.ts";
 import { WorkSheet } from "#app/admin/orders/bench/WorkSheet.tsx";
 import { handleWorkAction } from "#app/admin/orders/bench/work-form.server.ts";
@@ -9,24 +11,28 @@ import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import type { Route } from "./+types/admin-work";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const sheet = await readWorkSheet(await requireAdmin(request), params.workId);
-	if (!sheet) throw data(null, { status: 404 });
-	return { sheet };
+	const admin = await requireAdmin(request);
+	const sheet = await readWorkSheet(admin, params.workId);
+	const done = sheet ? null : await readDoneWork(admin, params.workId);
+	if (!(sheet || done)) throw data(null, { status: 404 });
+	return { sheet, done };
 }
 
 export const action = async ({ request, params, url }: Route.ActionArgs) =>
 	handleWorkAction(await requireAdmin(request), request, { workId: params.workId, search: url.search });
 
 /** One work order, over the benches. */
-export default function AdminWorkPage({ loaderData: { sheet }, actionData }: Route.ComponentProps) {
+export default function AdminWorkPage({ loaderData: { sheet, done }, actionData }: Route.ComponentProps) {
+	const work = sheet?.view ?? done;
 	return (
 		<RouteDialog
-			title={workName(sheet.view)}
+			title={work ? workName(work) : ""}
 			closeTo={`${href("/admin/bench")}${useLocation().search}`}
 			width="narrow"
 		>
 			<NoScriptToast toast={actionData?.toast} />
-			<WorkSheet sheet={sheet} result={actionData} />
+			{sheet ? <WorkSheet sheet={sheet} result={actionData} /> : null}
+			{done ? <DoneWorkSheet work={done} result={actionData} /> : null}
 		</RouteDialog>
 	);
 }

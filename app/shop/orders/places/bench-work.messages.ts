@@ -9,6 +9,12 @@ export const benchWorkMessages = {
 	noStep: "Esta etapa não existe mais. Recarregue a página.",
 	first: "Já é o primeiro da fila.",
 	last: "Já é o último da fila.",
+	hours: "Informe de 0,25 a 600 horas.",
+	units: (most: number): string => `Informe de 1 a ${most} ${most === 1 ? "peça" : "peças"}.`,
+	noUnits: "Informe quantas peças, de 1 a 99.",
+	notEarlier: "Assim não fica pronto antes. Escolha outra divisão.",
+	notOpen: "Este pedido não está mais em trabalho.",
+	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;
 
 /** "Assim o pedido #8f14e45f passa de 2 para 3 de dezembro." Null where no promise gets worse. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import { lockBenches } from "#app/shop/bench/bench-state.server.ts";
+import type { StoredWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { type LockedOrder, lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -9,34 +10,52 @@ import { benches, workOrders } from "#db/schema.server.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 import { type BenchWork, type BenchWorkRead, readBenchWork } from "./read-bench-work.server.ts";
 
-interface LockedWork extends BenchWorkRead {
+interface LockedWork {
 	readonly order: LockedOrder;
-	readonly work: BenchWork;
+	/** Its row, whatever became of it. */
+	readonly stored: StoredWork;
+	/** From which the plan of all benches is worked out. */
+	readonly read: BenchWorkRead;
 }
 
 /**
- * A paid work order with everything that its plan is worked out from: its order is locked, then all benches by id,
- * because what is moved on one may leave a promise on another. Throws `not_found` for one that is done or given back,
- * and `conflict` for one that is not paid.
+ * A work order with everything that its plan is worked out from: its order is locked, then all benches by id, because
+ * what is moved on one may leave a promise on another. Throws `not_found` where there is none, or its order was erased.
  */
-export async function lockBenchWork(
+export async function lockWork(
 	tx: Transaction,
 	workId: string,
 	settings: StoreSettings,
 ): Promise<LockedWork> {
-	const [found] = isUuid(workId)
-		? await tx.select({ orderId: workOrders.orderId }).from(workOrders).where(eq(workOrders.id, workId))
-		: [];
-	if (!found?.orderId) throw new Refusal("not_found", messages.gone);
-	const order = await lockOrder(tx, found.orderId);
+	const readRow = async () =>
+		isUuid(workId) ? (await tx.select().from(workOrders).where(eq(workOrders.id, workId)))[0] : undefined;
+	const orderId = (await readRow())?.orderId;
+	if (!orderId) throw new Refusal("not_found", messages.gone);
+	const order = await lockOrder(tx, orderId);
+	await lockAllBenches(tx);
+	const stored = await readRow();
+	if (!stored) throw new Refusal("not_found", messages.gone);
+	return { order, stored, read: await readBenchWork(tx, settings) };
+}
+
+/** By id, as always, and after the order. */
+export async function lockAllBenches(tx: Transaction): Promise<void> {
 	const all = await tx.select({ id: benches.id }).from(benches);
 	await lockBenches(
 		tx,
 		all.map(({ id }) => id),
 	);
-	const read = await readBenchWork(tx, settings);
-	const work = read.places.find(({ id }) => id === workId);
+}
+
+/** The same for paid work in a queue. Throws `not_found` if it is done or given back, and `conflict` if it is unpaid. */
+export async function lockBenchWork(
+	tx: Transaction,
+	workId: string,
+	settings: StoreSettings,
+): Promise<LockedWork & { work: BenchWork }> {
+	const locked = await lockWork(tx, workId, settings);
+	const work = locked.read.places.find(({ id }) => id === workId);
 	if (!work) throw new Refusal("not_found", messages.gone);
 	if (work.releaseDay === null) throw new Refusal("conflict", messages.unpaid);
-	return { ...read, order, work };
+	return { ...locked, work };
 }

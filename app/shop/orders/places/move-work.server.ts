@@ -1,10 +1,11 @@
-import { QuestionRefusal, Refusal } from "#app/platform/refusals.ts";
+import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { placeWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { brokenSentence, benchWorkMessages as messages } from "./bench-work.messages.ts";
+import { askAboutBroken } from "./ask-about-broken.server.ts";
+import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 import { lockBenchWork } from "./lock-bench-work.server.ts";
 import { effectOf, type MoveEffect, sequenceOf, withAims } from "./plan/move-work.ts";
 import { aimsOfMove, type WorkMove } from "./plan/work-moves.ts";
@@ -28,23 +29,15 @@ export async function moveWork(
 ): Promise<MovedWork> {
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
-		const { order, work, ...before } = await lockBenchWork(tx, workId, settings);
-		const { places, benches } = before;
+		const { order, work, read } = await lockBenchWork(tx, workId, settings);
+		const { places, benches } = read;
 		const benchId = move.to === "bench" ? move.benchId : work.benchId;
 		const bench = benches.find(({ id }) => id === benchId);
 		if (!bench || (move.to === "bench" && !bench.isActive)) throw new Refusal("invalid", messages.noBench);
 		refuseBeyondEnds(places, work, move);
 		const aims = aimsOfMove(places, work, move);
-		const effect = effectOf(before, withAims(places, aims), workId);
-		const sentence = brokenSentence(effect.broken);
-		const key = JSON.stringify([workId, move, effect.broken]);
-		if (sentence !== null && confirmed !== key) {
-			throw new QuestionRefusal({
-				key,
-				text: `${sentence} Mover mesmo assim?`,
-				confirm: "Mover mesmo assim",
-			});
-		}
+		const effect = effectOf(read, withAims(places, aims), workId);
+		askAboutBroken(effect.broken, { change: [workId, move], words: "Mover mesmo assim" }, confirmed);
 		for (const aim of aims) await placeWork(tx, aim);
 		if (aims.length > 0) {
 			const details = { product: work.productName, bench: [work.benchId, benchId], rank: effect.rank };

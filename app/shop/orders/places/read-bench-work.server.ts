@@ -1,17 +1,24 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type ClosedDays, capacityOf } from "#app/shop/bench/bench-state.server.ts";
 import { type Bench, listBenchExceptions, listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import type { Capacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import { formatSize } from "#app/shop/catalogue/products/dimensions.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { dayOf, type IsoDay } from "#app/values/date.ts";
+import {
+	payDay,
+	type WorkingCalendars,
+	workshopCalendar,
+	workshopClosures,
+} from "#app/shop/shipping/calendars/working-calendars.ts";
+import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
+import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { isLivePlace, orderItems, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 import type { MovablePlace } from "./plan/move-work.ts";
-import type { PromiseRules } from "./plan/planned-work.ts";
+import type { PromisedPiece, PromiseRules, SettledPiece } from "./plan/planned-work.ts";
 
 interface WorkStepState {
 	readonly position: number;
@@ -23,12 +30,20 @@ interface WorkStepState {
 
 /** A live place with what is made, and what its order promised. It names no customer. */
 export interface BenchWork extends MovablePlace {
+	readonly orderNumber: number | null;
 	readonly productName: string;
 	readonly quantity: number;
 	/** "220 × 100 × 76 cm", where the product is known and measured. */
 	readonly size: string | null;
 	readonly totalMinutes: number;
 	readonly steps: readonly WorkStepState[];
+}
+
+/** A piece of an order still to be sent that is finished, or has no day on a bench. */
+export interface SettledWork extends SettledPiece {
+	readonly orderNumber: number | null;
+	readonly benchId: string | null;
+	readonly productName: string;
 }
 
 export interface PlannedBench extends Bench {
@@ -40,12 +55,13 @@ export interface BenchWorkRead {
 	readonly today: IsoDay;
 	readonly benches: readonly PlannedBench[];
 	readonly places: readonly BenchWork[];
+	readonly settled: readonly SettledWork[];
 	readonly rules: PromiseRules;
 }
 
 type WorkReader = Pick<Queryable, "select">;
 
-/** The benches with their hours from today on, and every place with a day, by four statements whatever their number. */
+/** The benches with their hours from today on, and every piece of the orders to be sent, by five statements whatever their number. */
 export async function readBenchWork(
 	on: WorkReader,
 	settings: StoreSettings,
@@ -54,18 +70,25 @@ export async function readBenchWork(
 	const today = dayOf(now);
 	const calendars = calendarsOf(settings);
 	const closed = workshopClosures(calendars);
-	const [benches, exceptions, works, steps] = await together(
+	const [benches, exceptions, works, steps, settled] = await together(
 		listBenches(on),
 		listBenchExceptions(today, { reader: on }),
 		listLiveWork(on),
 		listLiveSteps(on),
+		listSettledWork(on),
 	);
 	const stepsOf = Map.groupBy(steps, ({ workOrderId }) => workOrderId);
 	const { packingDays, slackDays } = settings.workshop;
+	const counting = { today, calendars };
 	return {
 		today,
 		benches: benches.map((bench) => ({ ...bench, capacity: capacityFor(bench, exceptions, today, closed) })),
-		places: works.flatMap((work) => toBenchWork(work, stepsOf.get(work.id) ?? [])),
+		places: works.flatMap((work) => toBenchWork(work, stepsOf.get(work.id) ?? [], counting)),
+		settled: settled.map(({ order, finishedAt, ...work }) => ({
+			...work,
+			...toPromise(order, counting),
+			finish: finishedAt && dayOf(finishedAt),
+		})),
 		rules: { packingDays, slackDays, calendars },
 	};
 }
@@ -80,6 +103,19 @@ const capacityFor = (
 		.filter(({ benchId }) => benchId === id)
 		.map(({ day, minutes }) => ({ day, minutes }));
 	return capacityOf({ id, week: [...week], exceptions: own }, today, closed);
+};
+
+/** What an order has promised; all of it is null where its data were erased. */
+const promiseColumns = {
+	orderNumber: orders.number,
+	promisedDate: orders.promisedDate,
+	transitDays: orders.transitDays,
+	shippingOptionId: orders.shippingOptionId,
+	otherDays: orders.workshopDays,
+	paymentStatus: orders.paymentStatus,
+	status: orders.status,
+	paidAt: orders.paidAt,
+	readyAt: orders.readyAt,
 };
 
 const listLiveWork = (on: WorkReader) =>
@@ -98,9 +134,7 @@ const listLiveWork = (on: WorkReader) =>
 			heldUntil: workOrders.heldUntil,
 			takenAt: workOrders.takenAt,
 			startedAt: workOrders.startedAt,
-			promisedDate: orders.promisedDate,
-			transitDays: orders.transitDays,
-			shippingOptionId: orders.shippingOptionId,
+			order: promiseColumns,
 			widthMm: products.widthMm,
 			heightMm: products.heightMm,
 			depthMm: products.depthMm,
@@ -110,6 +144,28 @@ const listLiveWork = (on: WorkReader) =>
 		.leftJoin(orderItems, eq(orderItems.id, workOrders.orderItemId))
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(isLivePlace(workOrders));
+
+const listSettledWork = (on: WorkReader) =>
+	on
+		.select({
+			id: workOrders.id,
+			orderId: workOrders.orderId,
+			benchId: workOrders.benchId,
+			productName: workOrders.productName,
+			dryingDays: workOrders.dryingDays,
+			finishedAt: workOrders.finishedAt,
+			order: promiseColumns,
+		})
+		.from(orders)
+		.innerJoin(workOrders, eq(workOrders.orderId, orders.id))
+		.where(
+			and(
+				eq(orders.paymentStatus, "paid"),
+				inArray(orders.status, [...unshippedStatuses]),
+				isNull(workOrders.returnedAt),
+				or(isNotNull(workOrders.finishedAt), isNull(workOrders.readyDay)),
+			),
+		);
 
 const listLiveSteps = (on: WorkReader) =>
 	on
@@ -134,9 +190,40 @@ export const minutesLeft = (
 		? minutes
 		: Math.ceil((minutes * steps.reduce((sum, { share, isDone }) => sum + (isDone ? 0 : share), 0)) / 100);
 
+type ReadWork = Awaited<ReturnType<typeof listLiveWork>>[number];
+
+interface Counting {
+	readonly today: IsoDay;
+	readonly calendars: WorkingCalendars;
+}
+
+type ReadPromise = Omit<PromisedPiece, "dryingDays"> & Pick<BenchWork, "orderNumber">;
+
+/** Only a paid order that was not sent has something to keep; of an unpaid one it is an offer. */
+function toPromise(order: ReadWork["order"], { today, calendars }: Counting): ReadPromise {
+	const inWorkshop = workshopCalendar(calendars);
+	const soonest = inWorkshop.add(today, 0);
+	if (order === null) {
+		const nothing = { orderNumber: null, promisedDate: null, transitDays: 0, shippingOptionId: "" };
+		return { ...nothing, leavesFrom: soonest, isReady: false };
+	}
+	const { orderNumber, otherDays, paidAt, paymentStatus, status } = order;
+	const isOpen = paymentStatus === "paid" && isBeforeDispatch(status);
+	const others = otherDays && paidAt ? inWorkshop.add(payDay(paidAt, calendars), otherDays) : soonest;
+	return {
+		orderNumber,
+		promisedDate: isOpen ? order.promisedDate : null,
+		transitDays: order.transitDays ?? 0,
+		shippingOptionId: order.shippingOptionId,
+		leavesFrom: laterDay(soonest, others),
+		isReady: order.readyAt !== null,
+	};
+}
+
 function toBenchWork(
-	work: Awaited<ReturnType<typeof listLiveWork>>[number],
+	{ order, ...work }: ReadWork,
 	steps: Awaited<ReturnType<typeof listLiveSteps>>,
+	counting: Counting,
 ): BenchWork[] {
 	const { benchId, readyDay, targetDay, widthMm, heightMm, depthMm } = work;
 	// One without a day holds no minutes.
@@ -144,14 +231,13 @@ function toBenchWork(
 	return [
 		{
 			...work,
+			...toPromise(order, counting),
 			benchId,
 			readyDay,
 			targetDay,
 			minutes: minutesLeft(work.totalMinutes, steps),
 			takenAt: work.takenAt.getTime(),
 			startedAt: work.startedAt?.getTime() ?? null,
-			transitDays: work.transitDays ?? 0,
-			shippingOptionId: work.shippingOptionId ?? "",
 			size: formatSize({ widthMm, heightMm, depthMm }),
 			steps: steps.map(({ position, name, share, isDone }) => ({ position, name, share, isDone })),
 		},

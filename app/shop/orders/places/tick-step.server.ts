@@ -31,7 +31,8 @@ export async function tickStep(
 ): Promise<TickedStep> {
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
-		const { order, work, places, benches } = await lockBenchWork(tx, workId, settings);
+		const { order, work, read } = await lockBenchWork(tx, workId, settings);
+		const { places, benches } = read;
 		const step = work.steps.find((each) => each.position === position);
 		if (!step) throw new Refusal("not_found", messages.noStep);
 		const steps = work.steps.map((each) => (each === step ? { ...each, isDone } : each));

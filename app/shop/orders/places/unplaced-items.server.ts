@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
@@ -6,6 +6,12 @@ import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
 
 /** More than are read at once. */
 const MAX_ITEMS = 100;
+
+/** The work order of the item itself: given back only where the owner took it off, who does not wait for it then. */
+const isWholeWork = and(
+	eq(workOrders.kind, "made"),
+	or(isNull(workOrders.returnedAt), isNotNull(workOrders.removedAt)),
+);
 
 /**
  * Items that are made to order, paid and still to be made, of which no bench knows: their product has no hours, or got
@@ -26,7 +32,7 @@ export const listUnplacedItems = (_admin: Admin) =>
 		.from(orderItems)
 		.innerJoin(orders, eq(orders.id, orderItems.orderId))
 		.leftJoin(products, eq(products.id, orderItems.productId))
-		.leftJoin(workOrders, and(eq(workOrders.orderItemId, orderItems.id), isNull(workOrders.returnedAt)))
+		.leftJoin(workOrders, and(eq(workOrders.orderItemId, orderItems.id), isWholeWork))
 		.where(
 			and(
 				eq(orders.paymentStatus, "paid"),
@@ -35,7 +41,7 @@ export const listUnplacedItems = (_admin: Admin) =>
 				isNull(workOrders.finishedAt),
 				or(
 					and(isNull(workOrders.id), eq(orderItems.stockDeducted, 0), eq(products.isMadeToOrder, true)),
-					and(sql`${workOrders.id} is not null`, isNull(workOrders.readyDay)),
+					and(sql`${workOrders.id} is not null`, isNull(workOrders.readyDay), isNull(workOrders.removedAt)),
 				),
 			),
 		)

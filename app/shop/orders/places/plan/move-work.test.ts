@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addDays } from "#app/values/date.ts";
-import { aimsFor, effectOf, type MovablePlace, sequenceOf, withAims } from "./move-work.ts";
+import { aimsFor, effectOf, type MovablePlace, promisesOf, sequenceOf, withAims } from "./move-work.ts";
 import { planPromises } from "./planned-work.ts";
 import { aimsOfMove } from "./work-moves.ts";
 
@@ -32,6 +32,8 @@ const place = (id: string, readyIn: number, given: Partial<MovablePlace> = {}): 
 	promisedDate: "2027-03-31",
 	transitDays: 5,
 	shippingOptionId: "pac",
+	leavesFrom: monday,
+	isReady: false,
 	...given,
 });
 const order = (places: readonly MovablePlace[]) => sequenceOf(places, "one").map(({ id }) => id);
@@ -74,7 +76,7 @@ describe("what a move would break", () => {
 	it("is named with the day that was promised and the day that it would be", () => {
 		const tight = place("a", 0, { promisedDate: "2027-01-19" });
 		const places = [tight, place("b", 2, { minutes: 4800 })];
-		const before = { benches: [bench], places, rules };
+		const before = { benches: [bench], places, settled: [], rules };
 		const second = places[1] as MovablePlace;
 		const effect = effectOf(before, withAims(places, aimsFor(places, second, 0)), "b");
 		expect(effect).toMatchObject({ rank: 1, broken: [{ orderId: "order-a", from: "2027-01-19" }] });
@@ -86,8 +88,23 @@ describe("what a move would break", () => {
 	it("is nothing where it was late before and does not get later", () => {
 		const late = place("a", 0, { promisedDate: "2027-01-12" });
 		const places = [late, place("b", 2), place("c", 3)];
-		const before = { benches: [bench], places, rules };
+		const before = { benches: [bench], places, settled: [], rules };
 		const third = places[2] as MovablePlace;
 		expect(effectOf(before, withAims(places, aimsFor(places, third, 1)), "c").broken).toEqual([]);
+	});
+
+	it("counts the other pieces of an order, because it leaves whole", () => {
+		const places = [place("a", 1, { orderId: "one" }), place("b", 2, { minutes: 4800 })];
+		const [first, second] = places as [MovablePlace, MovablePlace];
+		const finished = { ...first, id: "done", dryingDays: 60, finish: monday };
+		const before = { benches: [bench], places, settled: [finished], rules };
+		// The finished one dries until long after the first is done, whatever the move does.
+		const after = withAims(places, aimsFor(places, second, 0));
+		const promised = { ...before, places: after.map((each) => ({ ...each, promisedDate: "2027-03-31" })) };
+		expect(effectOf(promised, after, "b").broken).toEqual([]);
+		expect(promisesOf(before).get("one")).toMatchObject({
+			arrival: promisesOf({ ...before, places: [] }).get("one")?.arrival,
+			pieces: [{ finish: monday }, { finish: monday }],
+		});
 	});
 });

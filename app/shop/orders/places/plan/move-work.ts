@@ -1,7 +1,14 @@
 import type { BenchState } from "#app/shop/bench/choose-places.ts";
 import { bySequence } from "#app/shop/bench/plan/plan.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
-import { type PlannedPromise, type PromisedPlace, type PromiseRules, planPromises } from "./planned-work.ts";
+import {
+	type OrderPromise,
+	type PromisedPlace,
+	type PromiseRules,
+	planPromises,
+	promisesOfOrders,
+	type SettledPiece,
+} from "./planned-work.ts";
 
 /** A place that can be moved. */
 export interface MovablePlace extends PromisedPlace {
@@ -13,6 +20,8 @@ export interface MovablePlace extends PromisedPlace {
 export interface BenchPlan<Place extends MovablePlace = MovablePlace> {
 	readonly benches: readonly Pick<BenchState, "id" | "capacity">[];
 	readonly places: readonly Place[];
+	/** The other pieces of their orders. */
+	readonly settled: readonly SettledPiece[];
 	readonly rules: PromiseRules;
 }
 
@@ -72,16 +81,18 @@ export function effectOf<Place extends MovablePlace>(
 	after: readonly Place[],
 	movedId: string,
 ): MoveEffect {
-	const then = planPromises(before.benches, before.places, before.rules);
 	const now = planPromises(before.benches, after, before.rules);
 	const moved = after.find(({ id }) => id === movedId);
 	const sequence = moved ? sequenceOf(after, moved.benchId) : [];
 	return {
-		broken: brokenBetween(after, then, now),
+		broken: brokenBetween(promisesOf(before), promisesOfOrders({ ...before, places: after }, now)),
 		rank: sequence.findIndex(({ id }) => id === movedId) + 1,
 		finish: now.get(movedId)?.finish ?? null,
 	};
 }
+
+export const promisesOf = (read: BenchPlan) =>
+	promisesOfOrders(read, planPromises(read.benches, read.places, read.rules));
 
 /** The places with their new aims. */
 export function withAims<Place extends MovablePlace>(
@@ -96,25 +107,18 @@ export function withAims<Place extends MovablePlace>(
 }
 
 function brokenBetween(
-	places: readonly PromisedPlace[],
-	then: ReadonlyMap<string, PlannedPromise>,
-	now: ReadonlyMap<string, PlannedPromise>,
+	then: ReadonlyMap<string, OrderPromise<unknown>>,
+	now: ReadonlyMap<string, OrderPromise<unknown>>,
 ): BrokenPromise[] {
-	const broken = new Map<string, BrokenPromise>();
-	for (const { id, orderId, promisedDate } of places) {
-		const [before, after] = [then.get(id), now.get(id)];
-		if (orderId === null || promisedDate === null || after?.risk !== "late") continue;
-		const wasLate = before?.risk === "late";
-		const from = wasLate ? before.arrival : promisedDate;
-		// It would not have come before either.
-		if (from === null) continue;
-		const to = after.arrival;
-		if (wasLate && to !== null && to <= from) continue;
-		const known = broken.get(orderId);
-		// The worst of an order counts.
-		if (!known || (known.to !== null && (to === null || to > known.to))) {
-			broken.set(orderId, { orderId, from, to });
-		}
-	}
-	return [...broken.values()].toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+	return [...now.values()]
+		.flatMap(({ orderId, promisedDate, risk, arrival: to }) => {
+			if (risk !== "late") return [];
+			const before = then.get(orderId);
+			const wasLate = before?.risk === "late";
+			const from = wasLate ? before.arrival : promisedDate;
+			// It would not have come before either.
+			if (from === null || (wasLate && to !== null && to <= from)) return [];
+			return [{ orderId, from, to }];
+		})
+		.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
 }

@@ -2,20 +2,33 @@ import type { BenchState } from "#app/shop/bench/choose-places.ts";
 import { type BenchPlace, type PlannedWork, plan } from "#app/shop/bench/plan/plan.ts";
 import { type Risk, riskOf } from "#app/shop/bench/plan/risk.ts";
 import { transitCalendar, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { benchLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
-import type { IsoDay } from "#app/values/date.ts";
+import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
+import { type IsoDay, laterDay } from "#app/values/date.ts";
 
-/** A place with what its order has promised. */
-export interface PromisedPlace extends BenchPlace {
-	readonly orderId: string | null;
+/** What decides whether work on one product of an order keeps the order's promise. */
+export interface PromisedPiece {
 	readonly dryingDays: number;
 	/** The day that its customer was promised; null for one without. */
 	readonly promisedDate: IsoDay | null;
 	readonly transitDays: number;
 	readonly shippingOptionId: string;
+	/** Nothing of the order leaves before: today, or the day of its products that no bench makes. */
+	readonly leavesFrom: IsoDay;
+	/** The owner has said that the order is ready, whatever was ticked. */
+	readonly isReady: boolean;
 }
 
-type PromiseOfPlace = Pick<PromisedPlace, "dryingDays" | "promisedDate" | "transitDays" | "shippingOptionId">;
+/** A place with what its order has promised. */
+export interface PromisedPlace extends BenchPlace, PromisedPiece {
+	readonly orderId: string | null;
+}
+
+/** A piece of an order that no plan moves: it is finished, or has no day on a bench. */
+export interface SettledPiece extends PromisedPiece {
+	readonly id: string;
+	readonly orderId: string | null;
+	readonly finish: IsoDay | null;
+}
 
 /** How promises are counted from the work. */
 export interface PromiseRules {
@@ -24,11 +37,13 @@ export interface PromiseRules {
 	readonly calendars: WorkingCalendars;
 }
 
-export interface PlannedPromise extends PlannedWork {
+interface PromiseState {
 	readonly risk: Risk;
 	/** The day on which the customer has it without using the reserve; null where the plan does not finish it. */
 	readonly arrival: IsoDay | null;
 }
+
+export interface PlannedPromise extends PlannedWork, PromiseState {}
 
 /** The plan of benches, with the risk of each promise, by the ids of the places. Unpaid places are not planned. */
 export function planPromises(
@@ -42,25 +57,93 @@ export function planPromises(
 		const placeOf = new Map(own.map((place) => [place.id, place]));
 		for (const work of plan(capacity, own)) {
 			const place = placeOf.get(work.id);
-			if (place) planned.set(work.id, { ...work, ...promiseOfPlace(place, work.finish, rules) });
+			if (place) planned.set(work.id, { ...work, ...promiseOfPiece(place, work.finish, rules) });
 		}
 	}
 	return planned;
 }
 
-/** What follows for a promise if its work ends on a day. */
-export function promiseOfPlace(
-	{ dryingDays, promisedDate, transitDays: transit, shippingOptionId }: PromiseOfPlace,
+/** What follows for a promise if the work on one of its pieces ends on a day. */
+export const promiseOfPiece = (
+	piece: PromisedPiece,
 	finish: IsoDay | null,
+	rules: PromiseRules,
+): PromiseState => ({
+	arrival: arrivalAfter(piece, finish, 0, rules),
+	risk:
+		piece.promisedDate === null
+			? "none"
+			: riskOf(piece.isReady ? (finish ?? piece.leavesFrom) : finish, {
+					promisedDay: piece.promisedDate,
+					arrivalOf: (day, reserve) =>
+						arrivalOf(piece, day, { ...rules, slackDays: reserve === "with-slack" ? rules.slackDays : 0 }),
+				}),
+});
+
+/** The day on which the customer has it if so many days of reserve are used up; null where its work does not end. */
+export const arrivalAfter = (
+	piece: PromisedPiece,
+	finish: IsoDay | null,
+	slackDays: number,
+	rules: PromiseRules,
+): IsoDay | null =>
+	finish === null && !piece.isReady
+		? null
+		: arrivalOf(piece, finish ?? piece.leavesFrom, { ...rules, slackDays });
+
+/** Nothing leaves before today, nor before the other products of the order. */
+function arrivalOf(
+	{ dryingDays, isReady, leavesFrom, shippingOptionId, transitDays: transit }: PromisedPiece,
+	finish: IsoDay,
 	{ packingDays, slackDays, calendars }: PromiseRules,
-): Pick<PlannedPromise, "risk" | "arrival"> {
-	const arrivalOf = (readyDay: IsoDay, reserve: "with-slack" | "without-slack"): IsoDay => {
-		const days = { packingDays, slackDays: reserve === "with-slack" ? slackDays : 0 };
-		const leave = benchLeaveDate([{ readyDay, dryingDays }], days, calendars);
-		return transitCalendar(calendars, shippingOptionId).add(leave, transit);
-	};
-	return {
-		arrival: finish === null ? null : arrivalOf(finish, "without-slack"),
-		risk: promisedDate === null ? "none" : riskOf(finish, { promisedDay: promisedDate, arrivalOf }),
-	};
+): IsoDay {
+	const own = isReady
+		? leavesFrom
+		: leaveDayAfterBench(finish, { dryingDays, packingDays, slackDays }, calendars);
+	return transitCalendar(calendars, shippingOptionId).add(laterDay(own, leavesFrom), transit);
 }
+
+/** An order's promise, with all of its pieces: the worst of them counts, because it leaves whole. */
+export interface OrderPromise<Piece> extends PromiseState {
+	readonly orderId: string;
+	readonly promisedDate: IsoDay;
+	readonly pieces: readonly (PromiseState & { readonly piece: Piece; readonly finish: IsoDay | null })[];
+}
+
+type PieceOfOrder = PromisedPiece & { readonly id: string; readonly orderId: string | null };
+
+/** The promises of all orders, by their ids: of their planned places and of the pieces that no plan moves. */
+export function promisesOfOrders<Place extends PieceOfOrder, Settled extends SettledPiece>(
+	{ places, settled, rules }: { places: readonly Place[]; settled: readonly Settled[]; rules: PromiseRules },
+	planned: ReadonlyMap<string, PlannedPromise>,
+): Map<string, OrderPromise<Place | Settled>> {
+	const pieces = [
+		...places.map((piece) => ({ piece, finish: planned.get(piece.id)?.finish ?? null })),
+		...settled.map((piece) => ({ piece, finish: piece.finish })),
+	];
+	const byOrder = Map.groupBy(
+		pieces.filter(({ piece }) => piece.promisedDate !== null),
+		({ piece }) => piece.orderId,
+	);
+	const promises = new Map<string, OrderPromise<Place | Settled>>();
+	for (const [orderId, own] of byOrder) {
+		const promisedDate = own[0]?.piece.promisedDate ?? null;
+		if (orderId === null || promisedDate === null) continue;
+		const states = own.map(({ piece, finish }) => {
+			const { risk, arrival } = planned.get(piece.id) ?? promiseOfPiece(piece, finish, rules);
+			return { piece, finish, risk, arrival };
+		});
+		const days = states.map(({ arrival }) => arrival).filter((day) => day !== null);
+		promises.set(orderId, {
+			orderId,
+			promisedDate,
+			pieces: states,
+			risk: worstOf(states.map(({ risk }) => risk)),
+			arrival: days.length < states.length ? null : (days.toSorted().at(-1) ?? null),
+		});
+	}
+	return promises;
+}
+
+const worstOf = (risks: readonly Risk[]): Risk =>
+	risks.includes("late") ? "late" : risks.includes("tight") ? "tight" : "none";

@@ -1,0 +1,13 @@
+/** The forms of the screen of the benches. */
+export const benchIntents = { close: "close-days", reopen: "reopen-days", move: "move-work" } as const;
+
+/** The title of a message that one of them failed. */
+export const benchFailure = "Não deu para mudar a bancada";
+
+/** What a card that was moved in place says; `words` is read aloud. */
+export interface MovedWork {
+	moved: { workId: string; words: string };
+}
+
+/** The link that opens a work order, which has the focus after it was moved by keys. */
+export const moverId = (workId: string): string => `mover-${workId}`;

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
+import { minutesLeft, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
+import type { OrderStatus } from "#app/values/status/order-status.ts";
+import type { workKindValues } from "#app/values/workshop/work-kind.ts";
+import { db } from "#db/client.server.ts";
+import { benches, workOrders, workSteps } from "#db/schema.server.ts";
+import type { WorkView } from "./bench-view.ts";
+
+/** A work order as the details of its order show it. */
+export interface OrderWork
+	extends Pick<
+		WorkView,
+		| "id"
+		| "productName"
+		| "quantity"
+		| "steps"
+		| "minutesLeft"
+		| "totalMinutes"
+		| "start"
+		| "finish"
+		| "risk"
+		| "lateDays"
+	> {
+	kind: (typeof workKindValues)[number];
+	benchName: string | null;
+	readyDay: IsoDay | null;
+	/** The day on which it was done, or taken off its bench. */
+	doneOn: IsoDay | null;
+	removedOn: IsoDay | null;
+	/** Whether something can still be done with it on the screen of the benches. */
+	isOpen: boolean;
+}
+
+type OrderToShow = ReadableOrder<"admin"> & { status: OrderStatus; paymentStatus: string };
+
+/** The work of an order on the benches, with steps and plan; what was given back with the order is not shown. */
+export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
+	const rows = await listWorks(order.id);
+	if (rows.length === 0) return [];
+	const [steps, read] = await Promise.all([
+		listSteps(rows.map(({ work }) => work.id)),
+		readSettings().then((settings) => readBenchWork(db, settings)),
+	]);
+	const planned = planPromises(read.benches, read.places, read.rules);
+	const isOpen = order.paymentStatus === "paid" && isBeforeDispatch(order.status);
+	return rows.map(({ work, benchName }) => {
+		const { id, productName, quantity, kind, readyDay, finishedAt, removedAt } = work;
+		const own = steps
+			.filter(({ workOrderId }) => workOrderId === id)
+			.map(({ position, name, share, doneAt }) => ({ position, name, share, isDone: doneAt !== null }));
+		const { start = null, finish = null, arrival = null, risk = "none" } = planned.get(id) ?? {};
+		const promisedDate = read.places.find((place) => place.id === id)?.promisedDate ?? null;
+		return {
+			...{ id, productName, quantity, kind, benchName, readyDay, start, finish, risk },
+			steps: own,
+			minutesLeft: finishedAt ? 0 : minutesLeft(work.minutes, own),
+			totalMinutes: work.minutes,
+			lateDays: arrival && promisedDate ? Math.max(daysBetween(promisedDate, arrival), 0) : null,
+			doneOn: finishedAt && dayOf(finishedAt),
+			removedOn: removedAt && dayOf(removedAt),
+			isOpen: isOpen && readyDay !== null,
+		};
+	});
+}
+
+const listWorks = (orderId: string) =>
+	db
+		.select({ work: workOrders, benchName: benches.name })
+		.from(workOrders)
+		.leftJoin(benches, eq(benches.id, workOrders.benchId))
+		.where(
+			and(
+				eq(workOrders.orderId, orderId),
+				or(isNull(workOrders.returnedAt), isNotNull(workOrders.removedAt)),
+			),
+		)
+		.orderBy(asc(workOrders.takenAt), asc(workOrders.productName), asc(workOrders.id));
+
+const listSteps = (ids: readonly string[]) =>
+	db
+		.select()
+		.from(workSteps)
+		.where(inArray(workSteps.workOrderId, [...ids]))
+		.orderBy(asc(workSteps.workOrderId), asc(workSteps.position));

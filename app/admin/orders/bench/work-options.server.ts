@@ -1,0 +1,119 @@
+import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
+import { remadePlace } from "#app/shop/orders/places/changes/remake-work.server.ts";
+import { divideWork, isNotLater } from "#app/shop/orders/places/plan/divide-work.ts";
+import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
+import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
+import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { formatLongDate } from "#app/values/date.ts";
+import { formatRoundHours } from "#app/values/workshop/hours.ts";
+import { benchWords, placeWords } from "./bench-words.ts";
+
+/** Something that can be done with a work order, with what it would do. */
+export interface WorkChoice {
+	/** The value of its button. */
+	value: string;
+	label: string;
+	/** "1ª da Bancada 1, pronta até 26 de novembro" */
+	effect: string;
+	/** What it would break, in words. */
+	warning: string | null;
+}
+
+/** Making it again in so many hours, unless others are typed. */
+export interface RemakeChoice extends Pick<WorkChoice, "effect" | "warning"> {
+	minutes: number;
+	quantity: number;
+}
+
+export interface WorkOptions {
+	divisions: WorkChoice[];
+	remake: RemakeChoice | null;
+	/** Null where nothing of it is done. */
+	restart: Pick<WorkChoice, "effect" | "warning"> | null;
+	/** What taking it off its bench gives back. */
+	removal: string;
+}
+
+/** What can be done with a work order beside moving it. */
+export function workOptions(read: BenchWorkRead, work: BenchWork): WorkOptions {
+	const nameOf = (id: string): string => read.benches.find((bench) => bench.id === id)?.name ?? "";
+	const isBegun = work.steps.some(({ isDone }) => isDone);
+	const whole = `Voltam a faltar ${formatRoundHours(work.totalMinutes)} h.`;
+	const again = isBegun ? effectOf(read, restarted(read.places, work.id), work.id) : null;
+	return {
+		divisions: divisionsOf(read, work, nameOf),
+		remake: remakeChoice(read, { ...work, candidateIds: [], quantity: work.quantity }),
+		restart: again && {
+			effect: `${whole} ${sentence(placeWords(again.rank, nameOf(work.benchId), again.finish))}`,
+			warning: brokenSentence(again.broken),
+		},
+		removal: `${formatRoundHours(work.minutes)} h voltam para a ${benchWords(nameOf(work.benchId))}. O dia prometido do pedido fica como está.`,
+	};
+}
+
+/** Making it again, as far as a bench can. */
+export function remakeChoice(
+	read: BenchWorkRead,
+	{
+		totalMinutes,
+		quantity,
+		...work
+	}: Pick<BenchWork, "id" | "totalMinutes" | "quantity"> & {
+		readyDay: string | null;
+		benchId: string | null;
+		candidateIds: string[];
+	},
+): RemakeChoice | null {
+	const place = remadePlace(read, { ...work, minutes: totalMinutes }, `${work.id}-again`);
+	if (!place) return null;
+	const { rank, finish, broken } = effectOf(read, [...read.places, place], place.id);
+	const name = read.benches.find(({ id }) => id === place.benchId)?.name ?? "";
+	return {
+		minutes: totalMinutes,
+		quantity,
+		effect: `Com ${formatRoundHours(totalMinutes)} h: ${placeWords(rank, name, finish)}`,
+		warning: brokenSentence(broken),
+	};
+}
+
+const sentence = (words: string): string => `Fica a ${words}.`;
+
+/** How many divisions are offered for each bench. */
+const MAX_DIVISIONS = 3;
+
+/** The divisions that make it ready earlier, or at least not later: of each other bench those that help most. */
+function divisionsOf(read: BenchWorkRead, work: BenchWork, nameOf: (id: string) => string): WorkChoice[] {
+	return read.benches
+		.filter(({ id, isActive }) => isActive && id !== work.benchId && work.quantity > 1)
+		.flatMap(({ id: benchId }) =>
+			someUnits(work.quantity)
+				.map((units) => ({ units, ...divideWork(read, work, { units, benchId, id: "part" }) }))
+				.filter(isNotLater)
+				.toSorted(
+					(a, b) =>
+						(a.finish ?? "").localeCompare(b.finish ?? "") ||
+						Math.abs(2 * a.units - work.quantity) - Math.abs(2 * b.units - work.quantity),
+				)
+				.slice(0, MAX_DIVISIONS)
+				.toSorted((a, b) => a.units - b.units)
+				.map(({ units, places, finish, before }) => ({
+					value: `${units} ${benchId}`,
+					label: "Dividir",
+					effect: `${units} de ${work.quantity} para a ${benchWords(nameOf(benchId))}: ${readyWords(finish, before)}`,
+					warning: brokenSentence(effectOf(read, places, work.id).broken),
+				})),
+		);
+}
+
+function readyWords(finish: string | null, before: string | null): string {
+	if (finish === null) return "sem dia";
+	const ready = `tudo pronto até ${formatLongDate(finish)}`;
+	return before === null || finish === before ? ready : `${ready}, em vez de ${formatLongDate(before)}`;
+}
+
+/** Numbers of units that are tried: all of few, some of many. */
+function someUnits(quantity: number): number[] {
+	const most = quantity - 1;
+	const tried = Math.min(most, 12);
+	return [...new Set(Array.from({ length: tried }, (_, at) => Math.round(((at + 1) * most) / tried)))];
+}

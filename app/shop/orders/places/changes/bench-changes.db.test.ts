@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { QuestionRefusal } from "#app/platform/refusals.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { promisesOf } from "#app/shop/orders/places/plan/move-work.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { addDays, dayOf } from "#app/values/date.ts";
+import { shortId } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { benchExceptions, benches, workOrders, workSteps } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { closeBenches, reopenBenches } from "./close-benches.server.ts";
+import { divideBenchWork } from "./divide-work.server.ts";
+import { remakeWork } from "./remake-work.server.ts";
+import { restartWork } from "./restart-work.server.ts";
+import { putWorkBack, takeOffWork } from "./take-off-work.server.ts";
+
+setUpCepStubs();
+let customer: Customer;
+let admin: Admin;
+let benchId: string;
+const today = dayOf();
+
+beforeAll(async () => {
+	customer = await createCustomer();
+	admin = await createAdmin();
+});
+beforeEach(async () => {
+	({ id: benchId } = await insertDailyBench());
+});
+afterEach(async () => {
+	expect(await checkInvariants()).toEqual([]);
+	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null, removedAt: null });
+	await db.delete(benches);
+});
+
+async function paidWork(hours: number, quantity = 1) {
+	const orderId = await createOrder(customer, await insertWork(hours), { quantity });
+	await confirmWholeTransfer(admin, orderId);
+	const [place] = await readPlaces(orderId);
+	return { orderId, id: place?.id ?? "" };
+}
+const read = async () => readBenchWork(db, await readSettings());
+const minutesOnBench = async () => (await read()).places.reduce((sum, { minutes }) => sum + minutes, 0);
+const actionsOf = async (orderId: string) => (await readAudit(orderId)).map(({ action }) => action);
+
+async function questionOf(asked: Promise<unknown>) {
+	const refusal = await refusalOf(asked);
+	if (!(refusal instanceof QuestionRefusal)) throw refusal;
+	return refusal.question;
+}
+
+describe("a day without work", () => {
+	it("is saved at once where it endangers nothing, and undone with what was there before", async () => {
+		await paidWork(4);
+		await db.insert(benchExceptions).values({ benchId, day: today, minutes: 600, reason: "mutirão" });
+		const changed = await closeBenches(admin, { benchId: null, until: today }, null);
+		expect(changed).toEqual([{ benchId, day: today, former: { minutes: 600, reason: "mutirão" } }]);
+		expect((await read()).benches[0]?.capacity.minutes[0]).toBe(0);
+		await reopenBenches(admin, changed);
+		expect(await db.select().from(benchExceptions)).toMatchObject([{ minutes: 600, reason: "mutirão" }]);
+	});
+
+	it("asks with the promises that it puts in danger, and moves none of them", async () => {
+		const work = await paidWork(8);
+		const before = await readPlaces(work.orderId);
+		const until = addDays(today, 5);
+		const question = await questionOf(closeBenches(admin, { benchId, until }, null));
+		expect(question).toMatchObject({
+			title: "Assim 1 promessa fica em risco",
+			points: [
+				{ link: { label: `Pedido #${shortId(work.orderId)}` }, text: expect.stringContaining("vai atrasar") },
+			],
+		});
+		expect(await db.$count(benchExceptions)).toBe(0);
+		await questionOf(closeBenches(admin, { benchId, until }, "another question"));
+		const changed = await closeBenches(admin, { benchId, until }, question.key);
+		expect(changed).toHaveLength(6);
+		expect(await readPlaces(work.orderId)).toEqual(before);
+		const state = await read();
+		expect(promisesOf(state).get(work.orderId)?.risk).toBe("late");
+		await reopenBenches(admin, changed);
+		expect(await db.$count(benchExceptions)).toBe(0);
+		expect(promisesOf(await read()).get(work.orderId)?.risk).toBe("none");
+	});
+
+	it("leaves days alone that got other hours since, and is refused where nobody works", async () => {
+		const changed = await closeBenches(admin, { benchId, until: today }, null);
+		await db.update(benchExceptions).set({ minutes: 120 });
+		await reopenBenches(admin, changed);
+		expect(await db.select().from(benchExceptions)).toMatchObject([{ minutes: 120 }]);
+		await db.update(benchExceptions).set({ minutes: 0 });
+		expect(await refusalOf(closeBenches(admin, { benchId, until: today }, null))).toMatchObject({
+			fields: { until: "Nenhum destes dias é de trabalho nesta bancada." },
+		});
+	});
+});
+
+describe("work that is taken off its bench", () => {
+	it("gives its minutes back, stays off when its order comes back, and can be put back", async () => {
+		const work = await paidWork(8);
+		const promised = (await readPlaces(work.orderId))[0]?.readyDay;
+		await takeOffWork(admin, work.id);
+		expect(await minutesOnBench()).toBe(0);
+		expect(await listUnplacedItems(admin)).toEqual([]);
+		expect(await checkInvariants()).toEqual([]);
+		expect(await refusalOf(takeOffWork(admin, work.id))).toMatchObject({ message: messages.gone });
+		await cancelOrderAsAdmin(admin, work.orderId, null);
+		expect(await refusalOf(putWorkBack(admin, work.id))).toMatchObject({ message: messages.notOpen });
+		await changeOrderStatus(admin, work.orderId, "processing");
+		expect(await minutesOnBench()).toBe(0);
+		await putWorkBack(admin, work.id);
+		expect(await minutesOnBench()).toBe(480);
+		expect((await readPlaces(work.orderId))[0]?.readyDay).toBe(promised);
+		expect(await refusalOf(putWorkBack(admin, work.id))).toMatchObject({ message: messages.notRemoved });
+		expect(await actionsOf(work.orderId)).toEqual(expect.arrayContaining(["work.removed", "work.put_back"]));
+	});
+
+	it("is not called done when its order is sent", async () => {
+		const work = await paidWork(8);
+		await takeOffWork(admin, work.id);
+		await changeOrderStatus(admin, work.orderId, "shipped");
+		expect((await readPlaces(work.orderId))[0]).toMatchObject({
+			finishedAt: null,
+			removedAt: expect.any(Date),
+		});
+	});
+});
+
+describe("work that is made again", () => {
+	it("is a work order more at the same day, taken without asking for room", async () => {
+		const work = await paidWork(8, 2);
+		const [first] = await readPlaces(work.orderId);
+		await remakeWork(admin, work.id, { quantity: 1, minutes: 60 }, null);
+		const again = (await readPlaces(work.orderId)).find(({ kind }) => kind === "rework");
+		expect(again).toMatchObject({
+			quantity: 1,
+			minutes: 60,
+			readyDay: first?.readyDay,
+			targetDay: first?.readyDay,
+			releaseDay: today,
+			startedAt: null,
+		});
+		const steps = await db
+			.select()
+			.from(workSteps)
+			.where(eq(workSteps.workOrderId, again?.id ?? ""));
+		expect(steps).toHaveLength(6);
+		const tooMany = remakeWork(admin, work.id, { quantity: 3, minutes: 60 }, null);
+		expect(await refusalOf(tooMany)).toMatchObject({ fields: { quantity: "Informe de 1 a 2 peças." } });
+		expect(await actionsOf(work.orderId)).toContain("work.remade");
+		await cancelOrderAsAdmin(admin, work.orderId, null);
+		expect(await minutesOnBench()).toBe(0);
+	});
+
+	it("asks before it breaks a promise, its own as well, and may follow work that is done", async () => {
+		const work = await paidWork(8);
+		for (const position of [0, 1, 2, 3, 4, 5]) await tickStep(admin, work.id, { position, isDone: true });
+		expect(await minutesOnBench()).toBe(0);
+		const remaking = { quantity: 1, minutes: 80 * 60 };
+		const question = await questionOf(remakeWork(admin, work.id, remaking, null));
+		expect(question.text).toContain(`Assim o pedido #${shortId(work.orderId)} passa de `);
+		expect(question.text).toMatch(/\. Refazer mesmo assim\?$/);
+		await remakeWork(admin, work.id, remaking, question.key);
+		expect(await minutesOnBench()).toBe(80 * 60);
+		expect(promisesOf(await read()).get(work.orderId)?.risk).toBe("late");
+		await changeOrderStatus(admin, work.orderId, "shipped");
+		expect(await refusalOf(remakeWork(admin, work.id, remaking, null))).toMatchObject({
+			message: messages.notOpen,
+		});
+	});
+
+	it("begins anew where its steps are opened again", async () => {
+		const work = await paidWork(16);
+		await tickStep(admin, work.id, { position: 0, isDone: true });
+		await tickStep(admin, work.id, { position: 1, isDone: true });
+		expect(await minutesOnBench()).toBe(720);
+		await restartWork(admin, work.id, null);
+		expect(await minutesOnBench()).toBe(960);
+		expect((await readPlaces(work.orderId))[0]?.startedAt).toBeNull();
+		expect(await actionsOf(work.orderId)).toContain("work.restarted");
+	});
+});
+
+describe("work that is divided", () => {
+	it("is ready earlier on two benches, and goes on with what was done of it", async () => {
+		const work = await paidWork(8, 6);
+		await tickStep(admin, work.id, { position: 1, isDone: true });
+		const before = await minutesOnBench();
+		const other = await insertDailyBench();
+		const divided = await divideBenchWork(admin, work.id, { units: 3, benchId: other.id }, null);
+		expect(divided.finish && divided.finish < addDays(today, 6)).toBe(true);
+		const { places } = await read();
+		expect(places.map(({ quantity }) => quantity)).toEqual([3, 3]);
+		expect(new Set(places.map((place) => place.benchId))).toEqual(new Set([benchId, other.id]));
+		expect(await minutesOnBench()).toBe(before);
+		expect(await actionsOf(work.orderId)).toContain("work.divided");
+		await cancelOrderAsAdmin(admin, work.orderId, null);
+		expect(await minutesOnBench()).toBe(0);
+		await changeOrderStatus(admin, work.orderId, "processing");
+		expect((await read()).places).toHaveLength(2);
+	});
+
+	it("is refused where it helps nothing, or for as many units as there are", async () => {
+		const work = await paidWork(8, 2);
+		const busy = await insertDailyBench({ week: [0, 0, 0, 0, 0, 0, 0] });
+		const divide = (units: number, to: string) =>
+			refusalOf(divideBenchWork(admin, work.id, { units, benchId: to }, null));
+		expect(await divide(1, busy.id)).toMatchObject({ message: messages.notEarlier });
+		expect(await divide(2, busy.id)).toMatchObject({ message: messages.units(1) });
+		expect(await divide(1, benchId)).toMatchObject({ message: messages.noBench });
+	});
+});

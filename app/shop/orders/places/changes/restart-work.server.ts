@@ -1,0 +1,31 @@
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { writeProgress, writeStep } from "#app/shop/bench/work-orders.commands.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
+import { lockBenchWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
+import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+/** Work that was spoilt begins anew: all of its steps are open again. Asks whose promise breaks by it. */
+export async function restartWork(
+	admin: Admin,
+	workId: string,
+	confirmed: string | null,
+): Promise<{ productName: string }> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) => {
+		const { order, work, read } = await lockBenchWork(tx, workId, settings);
+		const { broken } = effectOf(read, restarted(read.places, workId), workId);
+		askAboutBroken(broken, { change: [workId, "restart"], words: "Desmarcar mesmo assim" }, confirmed);
+		for (const { position, isDone } of work.steps) {
+			if (isDone) await writeStep(tx, { workOrderId: workId, position, isDone: false });
+		}
+		await writeProgress(tx, workId, { startedAt: null, targetDay: work.readyDay });
+		const { productName } = work;
+		const details = { product: productName };
+		await recordOrderChange(tx, order, { actor: admin, action: "work.restarted", details });
+		return { productName };
+	});
+}

@@ -1,0 +1,45 @@
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { putBackWork, removeWork } from "#app/shop/bench/work-orders.commands.server.ts";
+import { type LockedOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { lockBenchWork, lockWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+/** Takes a work order off its bench. The promise of the rest stays; no other place becomes late by it. */
+export async function takeOffWork(
+	admin: Admin,
+	workId: string,
+): Promise<{ orderId: string; benchId: string; productName: string }> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) => {
+		const { order, work } = await lockBenchWork(tx, workId, settings);
+		await removeWork(tx, workId);
+		const { productName, benchId } = work;
+		await recordOrderChange(tx, order, {
+			actor: admin,
+			action: "work.removed",
+			details: { product: productName },
+		});
+		return { orderId: order.id, benchId, productName };
+	});
+}
+
+/** Puts it back at its day. It stood there before, so nobody is asked. */
+export async function putWorkBack(admin: Admin, workId: string): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		const { order, stored } = await lockWork(tx, workId, settings);
+		requireOpen(order);
+		if (!(await putBackWork(tx, workId))) throw new Refusal("conflict", messages.notRemoved);
+		const details = { product: stored.productName };
+		await recordOrderChange(tx, order, { actor: admin, action: "work.put_back", details });
+	});
+}
+
+/** New work is only for an order that is paid and was not sent. */
+export function requireOpen({ paymentStatus, status }: LockedOrder): void {
+	if (paymentStatus !== "paid" || !isBeforeDispatch(status)) throw new Refusal("conflict", messages.notOpen);
+}

@@ -1,0 +1,37 @@
+import { dayAt, makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
+import type { IsoDay } from "#app/values/date.ts";
+import type { BenchPlan } from "./move-work.ts";
+import type { OrderPromise } from "./planned-work.ts";
+
+export type EndangeredPromise = Pick<OrderPromise<unknown>, "orderId" | "promisedDate" | "risk" | "arrival">;
+
+/** The benches as they are if some of them do not work until the end of a day. */
+export const withoutWork = (
+	benches: BenchPlan["benches"],
+	ids: readonly string[],
+	until: IsoDay,
+): BenchPlan["benches"] =>
+	benches.map((bench) => {
+		if (!ids.includes(bench.id)) return bench;
+		const { capacity } = bench;
+		const minutes = capacity.minutes.map((each, at) => (dayAt(capacity, at) <= until ? 0 : each));
+		return { ...bench, capacity: makeCapacity(capacity.from, minutes) };
+	});
+
+const DANGER = { none: 0, tight: 1, late: 2 } as const;
+
+/** The promises that a change of the hours puts in danger, or makes later still: the late ones first, then the nearest. */
+export function endangeredBetween(
+	then: ReadonlyMap<string, OrderPromise<unknown>>,
+	now: ReadonlyMap<string, OrderPromise<unknown>>,
+): EndangeredPromise[] {
+	return [...now.values()]
+		.filter(({ orderId, risk, arrival }) => {
+			const before = then.get(orderId);
+			if (!before || DANGER[risk] !== DANGER[before.risk])
+				return DANGER[risk] > DANGER[before?.risk ?? "none"];
+			return risk === "late" && before.arrival !== null && (arrival === null || arrival > before.arrival);
+		})
+		.map(({ orderId, promisedDate, risk, arrival }) => ({ orderId, promisedDate, risk, arrival }))
+		.toSorted((a, b) => DANGER[b.risk] - DANGER[a.risk] || (a.promisedDate < b.promisedDate ? -1 : 1));
+}
