@@ -44,7 +44,7 @@ const sharedChunks = [
 	{ name: "react", test: /node_modules/ },
 	{ name: "layout", test: /\/app\/(root|routes\/storefront\/storefront-layout)\.tsx/ },
 	// Together, because the product's page loads both: alone each would be one more request.
-	{ name: "reviews", test: /\/app\/(ui\/primitives\/Rating|shop\/contact\/WorkshopAnswer)\.tsx/ },
+	{ name: "reviews", test: /\/app\/(ui\/primitives\/Rating|shop\/contact\/WorkshopReply)\.tsx/ },
 ];
 
 /**

@@ -689,9 +689,9 @@ export const reviews = pgTable(
 		origin: text({ enum: reviewOrigins }).notNull(),
 		/** When its author last changed it. */
 		editedAt: instant(),
-		/** The workshop's answer, shown under it. */
-		answer: text(),
-		answeredAt: instant(),
+		/** The workshop's reply, shown under it. */
+		reply: text("answer"),
+		repliedAt: timestamp("answered_at", { withTimezone: true, mode: "date" }),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -706,7 +706,7 @@ export const reviews = pgTable(
 		check("reviews_example_check", sql`${t.origin} <> 'ai' or not ${t.isVerified}`),
 		check(
 			"reviews_answer_check",
-			sql`num_nonnulls(${t.answer}, ${t.answeredAt}) in (0, 2) and length(trim(${t.answer})) between 1 and 2000`,
+			sql`num_nonnulls(${t.reply}, ${t.repliedAt}) in (0, 2) and length(trim(${t.reply})) between 1 and 2000`,
 		),
 	],
 );

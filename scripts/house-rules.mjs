@@ -8,7 +8,8 @@ import { root } from "./setup.mjs";
 /*
  * Rules of the house that the import checker cannot check (ARCHITECTURE.md): each table is written in one place, no
  * noun reads a table of a later noun, every program hands in what earlier nouns need from later ones, no two folders
- * import each other, names are unique, files and folders stay small enough to read, and comments are plain English.
+ * import each other, names are unique and say what a file exports, files and folders stay small enough to read, and
+ * comments are plain English.
  */
 
 /**
@@ -312,6 +313,24 @@ export function oversized(files) {
 	return [...folders, ...long];
 }
 
+/**
+ * Files named like a component that export no component of that name. A file of several components is named in lower
+ * case, by their subject.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export const misnamedComponents = (files) =>
+	files.flatMap(({ path, text }) => {
+		const [, name = ""] = /^app\/.*\/([A-Z]\w*)\.tsx$/.exec(path) ?? [];
+		const exported = new RegExp(
+			`^export (?:default )?(?:function|const) ${name}\\b|^export default \\w*\\(?${name}\\b`,
+			"m",
+		);
+		return name === "" || exported.test(text)
+			? []
+			: [`${path}: exports no ${name}; name it after its component, or in lower case after their subject`];
+	});
+
 /** Documents that guide a newcomer to files by name. */
 const SIGNPOSTS = [
 	"ARCHITECTURE.md",
@@ -405,6 +424,7 @@ export function houseProblems() {
 		...tablesWithoutOwner(schema),
 		...sharedNames(files),
 		...oversized(files),
+		...misnamedComponents(files),
 		...missingFiles(SIGNPOSTS.flatMap(read), listed),
 		...lazyParts(files),
 		...castProofs(files),

@@ -6,6 +6,7 @@ import {
 	foreignWrites,
 	houseProblems,
 	lazyParts,
+	misnamedComponents,
 	missingFiles,
 	missingHandIns,
 	mutualFolders,
@@ -149,6 +150,20 @@ describe("the rules of the house", () => {
 		]);
 		const crowd = Array.from({ length: 30 }, (_, index) => file(`app/shop/cart/file-${index}.ts`));
 		expect(oversized(crowd)).toEqual(["app/shop/cart holds 30 files of its own (at most 22)"]);
+	});
+
+	it("find a file that exports no component of its name", () => {
+		const papers = "export function PackingSlip() {}\nexport function SaleReceipt() {}";
+		expect(
+			misnamedComponents([
+				file("app/admin/orders/OrderPapers.tsx", papers),
+				file("app/admin/orders/printed-papers.tsx", papers),
+				file("app/admin/orders/PackingSlip.tsx", papers),
+				file("app/shop/cart/CartMenu.tsx", "function CartMenu() {}\nexport default memo(CartMenu);"),
+			]),
+		).toEqual([
+			"app/admin/orders/OrderPapers.tsx: exports no OrderPapers; name it after its component, or in lower case after their subject",
+		]);
 	});
 
 	it("find a part that is fetched without a way back", () => {

@@ -165,9 +165,9 @@ export const hiddenForms: {
 	{
 		actor: "admin",
 		action: "/admin/reviews",
-		fields: { intent: "answer", reviewId: unknownId, answer: "Obrigada pela visita." },
+		fields: { intent: "reply", reviewId: unknownId, reply: "Obrigada pela visita." },
 	},
-	{ actor: "admin", action: "/admin/reviews", fields: { intent: "remove-answer", reviewId: unknownId } },
+	{ actor: "admin", action: "/admin/reviews", fields: { intent: "remove-reply", reviewId: unknownId } },
 	{
 		actor: "admin",
 		action: "/admin/tracking",

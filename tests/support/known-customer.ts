@@ -97,7 +97,7 @@ export async function knownCustomer() {
 		.insert(sandboxPreferences)
 		.values({ idempotencyKey: randomUUID(), request: { external_reference: orderId } });
 	const author = { userId: customer.id, userName: "x", userEmail: "x", origin: "customer" as const };
-	const review = { rating: 5, comment: "Firme e bonita.", answer: "x", answeredAt: new Date() };
+	const review = { rating: 5, comment: "Firme e bonita.", reply: "x", repliedAt: new Date() };
 	const { email } = customer;
 	await db
 		.insert(backInStockRequests)

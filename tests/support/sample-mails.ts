@@ -395,7 +395,7 @@ export const sampleMails: Record<string, SampleMail> = {
 		subject: { id: "1", userId: "1", productId: "1", comment: "Firme e bonita, mas a gaveta corre dura." },
 		author: { email: account.to, fullName },
 		product: { name: "Mesa Araucária", slug: "mesa-araucaria", imageId: null },
-		answer: "Obrigada! Um pouco de cera de abelha nos trilhos resolve; mandamos um potinho.",
+		reply: "Obrigada! Um pouco de cera de abelha nos trilhos resolve; mandamos um potinho.",
 	}),
 	"new-contact": sample(contacts.newContact, { ...workshop, subject: contact }),
 	"new-order": sample(newOrderNotice, placed),

@@ -5,7 +5,7 @@ import { contactChatText } from "#app/admin/conversations/contact-chat-text.ts";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
-import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
+import { WorkshopReply } from "#app/shop/contact/WorkshopReply.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -47,7 +47,7 @@ export function ContactDialog({ contact, replyId, closeTo, result }: ContactDial
 				<div className="min-w-0">
 					<ContactMessage contact={contact} />
 					{contact.replies.map(({ id, author, message, publishedAt, createdAt }) => (
-						<WorkshopAnswer
+						<WorkshopReply
 							key={id}
 							heading={`${author ?? "A oficina"} respondeu em ${formatDateTime(createdAt)}`}
 							text={message}
@@ -56,7 +56,7 @@ export function ContactDialog({ contact, replyId, closeTo, result }: ContactDial
 							{contact.product ? (
 								<PublicationForm contactId={contact.id} replyId={id} isPublished={publishedAt !== null} />
 							) : null}
-						</WorkshopAnswer>
+						</WorkshopReply>
 					))}
 					<ReplyForm key={contact.replies.length} contact={contact} replyId={replyId} result={result} />
 				</div>

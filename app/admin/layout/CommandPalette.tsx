@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href, useFetcher, useNavigate, useSubmit } from "react-router";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
-import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
+import { ComboboxList, useCombobox } from "#app/ui/patterns/combobox.tsx";
 import { Dialog } from "#app/ui/primitives/Dialog.tsx";
 import { comparableText } from "#app/values/text.ts";
 import { adminTabs, settingsScreens } from "./admin-navigation.ts";

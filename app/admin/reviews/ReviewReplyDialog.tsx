@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { MAX_ANSWER_LENGTH } from "#app/shop/reviews/review.ts";
+import { MAX_REPLY_LENGTH } from "#app/shop/reviews/review.ts";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -11,13 +11,13 @@ import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import type { ReviewRow } from "./admin-reviews.queries.server.ts";
 
-/** Answers a review in the name of the workshop, or changes or removes its answer. */
+/** Replies to a review in the name of the workshop, or changes or removes its reply. */
 export function ReviewReplyDialog({ review, closeTo, result }: FormDialogProps & { review: ReviewRow }) {
 	const { formData } = useNavigation();
-	const { id, rating, comment, userName, product, answer, origin } = review;
+	const { id, rating, comment, userName, product, reply, origin } = review;
 	return (
 		<RouteDialog
-			title={answer === null ? "Responder Avaliação" : "Editar Resposta"}
+			title={reply === null ? "Responder Avaliação" : "Editar Resposta"}
 			closeTo={closeTo}
 			width="narrow"
 		>
@@ -30,40 +30,40 @@ export function ReviewReplyDialog({ review, closeTo, result }: FormDialogProps &
 				<p className="mt-2 break-words whitespace-pre-line">{comment}</p>
 			</section>
 			<ActionForm
-				failure={failureToast("Erro", reviewUpdateFailures.answer)}
+				failure={failureToast("Erro", reviewUpdateFailures.reply)}
 				result={result}
 				preventScrollReset
 				className="space-y-5"
 			>
-				<input type="hidden" name="intent" value="answer" />
+				<input type="hidden" name="intent" value="reply" />
 				<input type="hidden" name="reviewId" value={id} />
 				<TextAreaField
-					{...resultFields(result)("answer", answer ?? undefined)}
+					{...resultFields(result)("reply", reply ?? undefined)}
 					label="Resposta da oficina"
 					rows={6}
 					required
-					maxLength={MAX_ANSWER_LENGTH}
+					maxLength={MAX_REPLY_LENGTH}
 					hint={
-						origin === "customer" && answer === null
+						origin === "customer" && reply === null
 							? "Aparece sob a avaliação, para todos. O cliente recebe um e-mail."
 							: "Aparece sob a avaliação, para todos."
 					}
 				/>
 				<DialogActions
 					closeTo={closeTo}
-					save={answer === null ? "Publicar resposta" : "Salvar"}
-					busy={formData?.get("intent") === "answer"}
+					save={reply === null ? "Publicar resposta" : "Salvar"}
+					busy={formData?.get("intent") === "reply"}
 				/>
 			</ActionForm>
-			{answer === null ? null : (
+			{reply === null ? null : (
 				<div className="mt-5 border-t border-line pt-4">
 					<ConfirmDialog
 						id={`remover-resposta-${id}`}
 						question="Tem certeza que deseja remover a resposta?"
 						consequence="Ela sai da página da peça. A avaliação fica."
-						fields={{ intent: "remove-answer", reviewId: id }}
+						fields={{ intent: "remove-reply", reviewId: id }}
 						confirmLabel="Remover"
-						failure={failureToast("Erro", reviewUpdateFailures.removeAnswer)}
+						failure={failureToast("Erro", reviewUpdateFailures.removeReply)}
 						trigger="Remover resposta"
 					/>
 				</div>

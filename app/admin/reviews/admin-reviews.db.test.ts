@@ -116,7 +116,7 @@ test("reviews are found by product, author, origin and stars", async () => {
 test("reviews are found by whether the workshop answered, and its examples wait for no answer", async () => {
 	const product = await insertProduct({ name: "Gaveteiro Guarantã" });
 	const [waiting, answered] = [await create(product.id), await create(product.id)];
-	await replyToReview(admin, { reviewId: answered, answer: "Obrigada, Dona Lúcia." });
+	await replyToReview(admin, { reviewId: answered, reply: "Obrigada, Dona Lúcia." });
 	await db.insert(reviews).values({
 		productId: product.id,
 		userName: "Exemplo",

@@ -21,7 +21,7 @@ export const reviewsList = defineList({
 			.where(
 				and(
 					origin ? eq(reviews.origin, origin) : undefined,
-					answer === null ? undefined : answer === "given" ? isNotNull(reviews.answer) : isUnanswered(),
+					answer === null ? undefined : answer === "given" ? isNotNull(reviews.reply) : isUnanswered(),
 					rating ? eq(reviews.rating, Number(rating)) : undefined,
 					await matchesText(q),
 					where,
@@ -34,7 +34,7 @@ export const reviewsList = defineList({
 });
 
 /** The workshop does not answer its examples. */
-const isUnanswered = (): SQL | undefined => and(isNull(reviews.answer), ne(reviews.origin, "ai"));
+const isUnanswered = (): SQL | undefined => and(isNull(reviews.reply), ne(reviews.origin, "ai"));
 
 async function withPhotos<Row extends { id: string }>(rows: readonly Row[]) {
 	const photosOf = await readPhotosOf(rows.map(({ id }) => id));
@@ -90,6 +90,6 @@ const reviewColumns = {
 	isVerified: reviews.isVerified,
 	origin: reviews.origin,
 	editedAt: reviews.editedAt,
-	answer: reviews.answer,
+	reply: reviews.reply,
 	createdAt: reviews.createdAt,
 };

@@ -2,7 +2,7 @@ import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/lists/list-path.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
-import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
+import { WorkshopReply } from "#app/shop/contact/WorkshopReply.tsx";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
@@ -30,7 +30,7 @@ export const reviewsView: ListView<ReviewRow> = {
 				"E-mail": ({ userEmail }) => userEmail,
 				Nota: ({ rating }) => rating,
 				Comentário: ({ comment }) => comment,
-				Resposta: ({ answer }) => answer ?? "",
+				Resposta: ({ reply }) => reply ?? "",
 				Verificada: ({ isVerified }) => (isVerified ? "sim" : "não"),
 				Origem: ({ origin }) => reviewOriginLabels[origin],
 			},
@@ -57,7 +57,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 		isVerified,
 		origin,
 		comment,
-		answer,
+		reply,
 		photos,
 		userName,
 		userEmail,
@@ -133,7 +133,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 					))}
 				</ul>
 			) : null}
-			{answer === null ? null : <WorkshopAnswer text={answer} className="mt-3" />}
+			{reply === null ? null : <WorkshopReply text={reply} className="mt-3" />}
 			<div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-3">
 				<p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
 					<span className="font-semibold text-ink">{userName}</span>
@@ -147,11 +147,11 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 					<Link
 						to={listPath(reviewsView.path, query, { resposta: id })}
 						preventScrollReset
-						aria-label={`${answer === null ? "Responder" : "Editar resposta"} à avaliação de ${userName}`}
+						aria-label={`${reply === null ? "Responder" : "Editar resposta"} à avaliação de ${userName}`}
 						aria-haspopup="dialog"
 						className={buttonStyle("quiet", "sm")}
 					>
-						{answer === null ? "Responder" : "Editar resposta"}
+						{reply === null ? "Responder" : "Editar resposta"}
 					</Link>
 				)}
 			</div>

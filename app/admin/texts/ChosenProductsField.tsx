@@ -8,7 +8,7 @@ import { productAddresses } from "#app/shop/texts/room-fields.ts";
 import { FieldError, useFieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
+import { ComboboxList, useCombobox } from "#app/ui/patterns/combobox.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { movedTo } from "./moved-to.ts";

@@ -34,16 +34,16 @@ export const loader = listLoader(reviewsList, {
 	readBeside: async (admin, url) => {
 		const chosen = url.searchParams.get("avaliacao");
 		const isNew = chosen === NEW_REVIEW;
-		const answered = url.searchParams.get("resposta");
-		const [review, products, reviewToAnswer] = await Promise.all([
+		const repliedId = url.searchParams.get("resposta");
+		const [review, products, reviewToReply] = await Promise.all([
 			chosen && !isNew ? findReview(admin, chosen) : null,
 			isNew ? findProductOptions(admin, url.searchParams.get("peca") ?? "") : null,
-			answered ? findReview(admin, answered) : null,
+			repliedId ? findReview(admin, repliedId) : null,
 		]);
-		if ((chosen && !isNew && !review) || (answered && !reviewToAnswer)) {
+		if ((chosen && !isNew && !review) || (repliedId && !reviewToReply)) {
 			throw new Response(null, { status: 404 });
 		}
-		return { review, products, reviewToAnswer, isOpen: chosen !== null, closeTo: reviewListPath(url) };
+		return { review, products, reviewToReply, isOpen: chosen !== null, closeTo: reviewListPath(url) };
 	},
 });
 
@@ -72,16 +72,16 @@ export async function action({ request, url }: Route.ActionArgs) {
 				toast: messages.deleted,
 				run: (admin, { reviewId }) => deleteReview(admin, reviewId),
 			},
-			answer: {
-				failureMessage: failures.answer,
+			reply: {
+				failureMessage: failures.reply,
 				schema: reviewReplySchema,
-				toast: messages.answered,
-				run: (admin, answer) => replyToReview(admin, answer),
+				toast: messages.replied,
+				run: (admin, reply) => replyToReview(admin, reply),
 			},
-			"remove-answer": {
-				failureMessage: failures.removeAnswer,
+			"remove-reply": {
+				failureMessage: failures.removeReply,
 				schema: reviewDeletionSchema,
-				toast: messages.answerRemoved,
+				toast: messages.replyRemoved,
 				run: (admin, { reviewId }) => removeReviewReply(admin, reviewId),
 			},
 		},
@@ -98,7 +98,7 @@ const reviewListPath = ({ searchParams }: URL): string =>
 	});
 
 export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, review, products, reviewToAnswer, isOpen, closeTo } = loaderData;
+	const { page, review, products, reviewToReply, isOpen, closeTo } = loaderData;
 	const [query] = useSearchParams();
 	return (
 		<>
@@ -127,10 +127,10 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 					result={actionData}
 				/>
 			) : null}
-			{reviewToAnswer ? (
+			{reviewToReply ? (
 				<ReviewReplyDialog
-					key={reviewToAnswer.id}
-					review={reviewToAnswer}
+					key={reviewToReply.id}
+					review={reviewToReply}
 					closeTo={closeTo}
 					result={actionData}
 				/>

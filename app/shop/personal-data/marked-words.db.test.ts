@@ -143,7 +143,7 @@ test("every word about a person is in her copy, and none in the shop once her ac
 		"shipping_labels.trackingCode": ["shipping_labels"],
 		"chargebacks.caseId": ["chargebacks"],
 		"reviews.comment": ["reviews"],
-		"reviews.answer": ["reviews"],
+		"reviews.reply": ["reviews"],
 	});
 	expect(await filesWith([...words.values(), customer.email, customer.id, orderId])).toEqual([]);
 	expect(await readdir(folders.outbox)).toEqual([]);

@@ -137,7 +137,7 @@ const accountColumns = [
 		person: { userName: ANONYMOUS_NAME, userEmail: "" },
 		kept: {
 			comment: "Written for everyone to read; the page says that the text stays.",
-			answer: "The workshop's public answer to the text that stays.",
+			reply: "The workshop's public reply to the text that stays.",
 		},
 		copy: {
 			section: "reviews",
@@ -151,8 +151,8 @@ const accountColumns = [
 				comment: reviews.comment,
 				is_verified: reviews.isVerified,
 				edited_at: reviews.editedAt,
-				answer: reviews.answer,
-				answered_at: reviews.answeredAt,
+				answer: reviews.reply,
+				answered_at: reviews.repliedAt,
 				created_at: reviews.createdAt,
 			},
 		},

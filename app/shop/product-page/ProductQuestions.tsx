@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ProductQuestion } from "#app/shop/contact/product-questions.server.ts";
-import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
+import { WorkshopReply } from "#app/shop/contact/WorkshopReply.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 
@@ -27,7 +27,7 @@ export function ProductQuestions({
 								{question}
 							</h3>
 							<p className="mt-0.5 text-sm text-ink-2">{asker}</p>
-							<WorkshopAnswer
+							<WorkshopReply
 								date={
 									<time dateTime={answeredAt} className="ml-1 tabular-nums">
 										{formatDate(answeredAt)}

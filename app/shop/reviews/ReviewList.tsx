@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WorkshopAnswer } from "#app/shop/contact/WorkshopAnswer.tsx";
+import { WorkshopReply } from "#app/shop/contact/WorkshopReply.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
@@ -64,14 +64,14 @@ function Reviews({ reviews, renderPhotos }: { reviews: readonly ReviewView[]; re
 					{review.editedAt ? (
 						<p className="mt-2 text-sm text-ink-2">Alterada em {formatDate(review.editedAt)}</p>
 					) : null}
-					{review.answer ? (
-						<WorkshopAnswer
+					{review.reply ? (
+						<WorkshopReply
 							date={
-								<time dateTime={review.answer.at} className="ml-1 tabular-nums">
-									{formatDate(review.answer.at)}
+								<time dateTime={review.reply.at} className="ml-1 tabular-nums">
+									{formatDate(review.reply.at)}
 								</time>
 							}
-							text={review.answer.text}
+							text={review.reply.text}
 							className="mt-4 md:ml-10"
 						/>
 					) : null}

@@ -13,7 +13,7 @@ import { reviewRefusals } from "./reviews.messages.ts";
 import type { OwnReviewUpdate } from "./reviews.schema.ts";
 
 /**
- * The author changes stars, words and photographs. An answer of the workshop stays under it, and the page says when the
+ * The author changes stars, words and photographs. The workshop's reply stays under it, and the page says when the
  * review was changed. Throws `not_found`, and `invalid` for photographs that cannot be taken.
  */
 export async function updateOwnReview(

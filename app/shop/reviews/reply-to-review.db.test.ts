@@ -37,20 +37,20 @@ async function byCustomer() {
 	return { author, ...(await written(more)) };
 }
 
-const answersOf = async ({ id }: { id: string }) =>
-	(await listProductReviews(id)).reviews.map(({ answer }) => answer?.text ?? null);
+const repliesOf = async ({ id }: { id: string }) =>
+	(await listProductReviews(id)).reviews.map(({ reply }) => reply?.text ?? null);
 
-test("an answer is under its review with the next request, and its author is told once", async () => {
+test("a reply is under its review with the next request, and its author is told once", async () => {
 	const { author, product, reviewId } = await byCustomer();
 	const invalidated: string[] = [];
 	const stop = onInvalidate((tags) => invalidated.push(...tags));
-	await replyToReview(admin, { reviewId, answer: "Mandamos cera para os trilhos." });
+	await replyToReview(admin, { reviewId, reply: "Mandamos cera para os trilhos." });
 	await expect.poll(() => invalidated).toContain(`product:${product.id}`);
 	stop();
-	expect(await answersOf(product)).toEqual(["Mandamos cera para os trilhos."]);
+	expect(await repliesOf(product)).toEqual(["Mandamos cera para os trilhos."]);
 
-	await replyToReview(admin, { reviewId, answer: "Mandamos cera e um trilho novo." });
-	expect(await answersOf(product)).toEqual(["Mandamos cera e um trilho novo."]);
+	await replyToReview(admin, { reviewId, reply: "Mandamos cera e um trilho novo." });
+	expect(await repliesOf(product)).toEqual(["Mandamos cera e um trilho novo."]);
 	const mails = await readMails(reviewId);
 	expect(mails).toMatchObject([
 		{
@@ -68,27 +68,27 @@ test("an answer is under its review with the next request, and its author is tol
 	]);
 });
 
-test("an answer is removed, and one that follows it sends no second mail", async () => {
+test("a reply is removed, and one that follows it sends no second mail", async () => {
 	const { product, reviewId } = await byCustomer();
-	await replyToReview(admin, { reviewId, answer: "Obrigada." });
+	await replyToReview(admin, { reviewId, reply: "Obrigada." });
 	await removeReviewReply(admin, reviewId);
-	expect(await answersOf(product)).toEqual([null]);
+	expect(await repliesOf(product)).toEqual([null]);
 	await removeReviewReply(admin, reviewId);
-	await replyToReview(admin, { reviewId, answer: "Obrigada pela visita." });
+	await replyToReview(admin, { reviewId, reply: "Obrigada pela visita." });
 	expect(await readMails(reviewId)).toHaveLength(1);
 	expect(await readAudit(reviewId, "review.answer_removed")).toHaveLength(1);
 });
 
 test("a review without an account is answered without a mail, and a generated example not at all", async () => {
 	const { product, reviewId } = await written();
-	await replyToReview(admin, { reviewId, answer: "Volte sempre." });
-	expect(await answersOf(product)).toEqual(["Volte sempre."]);
+	await replyToReview(admin, { reviewId, reply: "Volte sempre." });
+	expect(await repliesOf(product)).toEqual(["Volte sempre."]);
 	expect(await readMails(reviewId)).toEqual([]);
 	const example = await written({ origin: "ai" });
 	await expect(
-		replyToReview(admin, { reviewId: example.reviewId, answer: "Obrigada." }),
+		replyToReview(admin, { reviewId: example.reviewId, reply: "Obrigada." }),
 	).rejects.toMatchObject({ kind: "conflict" });
-	await expect(replyToReview(admin, { reviewId: "nenhuma", answer: "Oi." })).rejects.toMatchObject({
+	await expect(replyToReview(admin, { reviewId: "nenhuma", reply: "Oi." })).rejects.toMatchObject({
 		kind: "not_found",
 	});
 });

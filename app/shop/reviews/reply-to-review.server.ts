@@ -12,31 +12,31 @@ import { reviewAnswered } from "./reviews.mails.server.ts";
 import type { ReviewReply } from "./reviews.schema.ts";
 
 /**
- * Publishes the workshop's answer under a review, or changes it. An author with an account gets one mail for each
- * review, with the first answer. Throws `not_found`, and `conflict` for a generated example.
+ * Publishes the workshop's reply under a review, or changes it. An author with an account gets one mail for each
+ * review, with the first reply. Throws `not_found`, and `conflict` for a generated example.
  */
-export async function replyToReview(admin: Admin, { reviewId, answer }: ReviewReply): Promise<void> {
+export async function replyToReview(admin: Admin, { reviewId, reply }: ReviewReply): Promise<void> {
 	await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
 		if (review.origin === "ai") throw new Refusal("conflict", refusals.generated);
-		if (review.answer === answer) return;
-		await tx.update(reviews).set({ answer, answeredAt: new Date() }).where(eq(reviews.id, review.id));
-		await queueMail(tx, reviewAnswered, review, { answer });
+		if (review.reply === reply) return;
+		await tx.update(reviews).set({ reply, repliedAt: new Date() }).where(eq(reviews.id, review.id));
+		await queueMail(tx, reviewAnswered, review, { reply });
 		await recordAudit(tx, admin, {
 			action: "review.answered",
 			entityId: review.id,
-			details: { productId: review.productId, isFirst: review.answer === null },
+			details: { productId: review.productId, isFirst: review.reply === null },
 		});
 		await invalidate(tx, `product:${review.productId}`);
 	});
 }
 
-/** Takes the workshop's answer off the page. Throws `not_found`. */
+/** Takes the workshop's reply off the page. Throws `not_found`. */
 export async function removeReviewReply(admin: Admin, reviewId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
-		if (review.answer === null) return;
-		await tx.update(reviews).set({ answer: null, answeredAt: null }).where(eq(reviews.id, review.id));
+		if (review.reply === null) return;
+		await tx.update(reviews).set({ reply: null, repliedAt: null }).where(eq(reviews.id, review.id));
 		await recordAudit(tx, admin, {
 			action: "review.answer_removed",
 			entityId: review.id,

@@ -5,8 +5,8 @@ export const reviewUpdateMessages = {
 	created: successToast("Avaliação criada"),
 	updated: successToast("Avaliação atualizada"),
 	deleted: successToast("Avaliação excluída"),
-	answered: successToast("Resposta publicada"),
-	answerRemoved: successToast("Resposta removida"),
+	replied: successToast("Resposta publicada"),
+	replyRemoved: successToast("Resposta removida"),
 } as const;
 
 /** Shown under the title "Erro". */
@@ -14,8 +14,8 @@ export const reviewUpdateFailures = {
 	list: "Erro ao carregar avaliações",
 	save: "Erro ao salvar avaliação",
 	delete: "Erro ao excluir avaliação",
-	answer: "Erro ao publicar a resposta",
-	removeAnswer: "Erro ao remover a resposta",
+	reply: "Erro ao publicar a resposta",
+	removeReply: "Erro ao remover a resposta",
 } as const;
 
 export const reviewUpdateRefusals = {
@@ -26,6 +26,6 @@ export const reviewUpdateRefusals = {
 	ratingTooHigh: "Avaliação máxima é 5",
 	notFound: "Esta avaliação não existe mais.",
 	productGone: "Este produto não existe mais.",
-	answerMissing: "Escreva a resposta.",
+	replyMissing: "Escreva a resposta.",
 	generated: "Um exemplo gerado por IA não recebe resposta.",
 } as const;

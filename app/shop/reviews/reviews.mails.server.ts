@@ -7,7 +7,7 @@ import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, users } from "#db/schema.server.ts";
 
-interface AnsweredReview {
+interface RepliedReview {
 	id: string;
 	userId: string | null;
 	productId: string;
@@ -15,14 +15,14 @@ interface AnsweredReview {
 }
 
 /**
- * The workshop's first answer to a review, to its author. A changed answer sends no other mail, and an author without
+ * The workshop's first reply to a review, to its author. A changed reply sends no other mail, and an author without
  * an account gets none: only the workshop typed that address.
  */
 export const reviewAnswered = defineMail({
 	kind: "review-answered",
 	label: "Resposta a avaliação",
 	audience: "customer",
-	key: ({ id }: AnsweredReview, _: { answer: string }) => [id],
+	key: ({ id }: RepliedReview, _: { reply: string }) => [id],
 	read: async (tx, review) => {
 		const [author, product] = await readAuthorAndProduct(tx, review);
 		if (!author || !product) return null;
@@ -30,14 +30,14 @@ export const reviewAnswered = defineMail({
 		const workshop = await addressWorkshop(tx, review);
 		return { ...workshop, to: author.email, author, product: { ...product, imageId } };
 	},
-	write: ({ shop, subject: { comment }, author, product, answer }) => ({
+	write: ({ shop, subject: { comment }, author, product, reply }) => ({
 		subject: headerText(`A oficina respondeu à sua avaliação: ${product.name}`),
-		preheader: headerText(answer, 90),
+		preheader: headerText(reply, 90),
 		heading: "A oficina respondeu à sua avaliação.",
 		reason: `Você recebeu este e-mail porque avaliou uma peça da ${shop.name}. Para continuar a conversa, é só responder.`,
 		body: [
 			`${mailGreeting(author.fullName)} Sobre a peça ${product.name}:`,
-			answer,
+			reply,
 			productBlock(product),
 			{ subheading: "Você escreveu" },
 			{ quiet: comment },
@@ -46,7 +46,7 @@ export const reviewAnswered = defineMail({
 	}),
 });
 
-async function readAuthorAndProduct(tx: Transaction, { userId, productId }: AnsweredReview) {
+async function readAuthorAndProduct(tx: Transaction, { userId, productId }: RepliedReview) {
 	if (userId === null) return [];
 	const [row] = await tx
 		.select({

@@ -29,14 +29,14 @@ export async function listProductReviews(productId: string) {
 	const listed = (examples: boolean) =>
 		rows
 			.filter((row) => row.isExample === examples)
-			.map(({ id, author, rating, comment, isVerified, editedAt, answer, answeredAt, createdAt }) => ({
+			.map(({ id, author, rating, comment, isVerified, editedAt, reply, repliedAt, createdAt }) => ({
 				id,
 				author,
 				rating,
 				comment,
 				isVerified,
 				editedAt: editedAt?.toISOString() ?? null,
-				answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
+				reply: reply !== null && repliedAt ? { text: reply, at: repliedAt.toISOString() } : null,
 				photos: photosOf.get(id)?.map(({ image }) => image) ?? [],
 				createdAt: createdAt.toISOString(),
 			}));
@@ -59,8 +59,8 @@ const selectReviews = preparedStatement(() => {
 			comment: reviews.comment,
 			isVerified: reviews.isVerified,
 			editedAt: reviews.editedAt,
-			answer: reviews.answer,
-			answeredAt: reviews.answeredAt,
+			reply: reviews.reply,
+			repliedAt: reviews.repliedAt,
 			createdAt: reviews.createdAt,
 			isExample: isExample.as("is_example"),
 			count: sql<number>`(count(*) over (${ofItsKind}))::int`.as("count"),

@@ -8,9 +8,9 @@ import {
 } from "#app/platform/forms/fields.ts";
 import {
 	DEFAULT_RATING,
-	MAX_ANSWER_LENGTH,
 	MAX_COMMENT_LENGTH,
 	MAX_PHOTOS,
+	MAX_REPLY_LENGTH,
 	MIN_COMMENT_LENGTH,
 } from "./review.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
@@ -68,7 +68,7 @@ export const reviewUpdateSchema = z.object({
 export const reviewDeletionSchema = z.object({ reviewId: z.string() });
 export const reviewReplySchema = z.object({
 	reviewId: z.string(),
-	answer: requiredText(refusals.answerMissing, MAX_ANSWER_LENGTH),
+	reply: requiredText(refusals.replyMissing, MAX_REPLY_LENGTH),
 });
 
 export type NewReview = z.output<typeof newReviewSchema>;

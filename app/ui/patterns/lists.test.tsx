@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { render } from "#tests/support/render.tsx";
-import { ComboboxList, useCombobox } from "./Combobox.tsx";
+import { ComboboxList, useCombobox } from "./combobox.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { KeysetPager } from "./KeysetPager.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";

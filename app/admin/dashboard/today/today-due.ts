@@ -37,8 +37,8 @@ export const nextStepOf = (order: Omit<DueOrder, keyof TimedDelivery | "plannedS
 
 /**
  * The last day that keeps the promise: the arrival less the days on the road, and for the beginning less those in the
- * workshop too, or the day of the plan where it stands in the queue of a bench. The first of an order's days is the one after the payment, as in its timeline. A transfer may come
- * on any day, so looking for it is never late.
+ * workshop too; for an order in the queue of a bench the day of its plan. The first of an order's days is the one after
+ * the payment, as in its timeline. A transfer may come on any day, so looking for it is never late.
  */
 export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 	const { createdAt, paidAt } = order;

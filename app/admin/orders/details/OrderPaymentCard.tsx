@@ -15,8 +15,8 @@ import { formatMoney, subtractCents } from "#app/values/money.ts";
 import type { MercadoPagoStatus } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { canMarkPaid, isPaymentNext, MarkPaidDialog } from "./MarkPaidDialog.tsx";
-import { ReceiptDialog, ReceiptEntry, ReturnedEntries } from "./MoneyEntryDialogs.tsx";
-import { PaymentRefunds } from "./OrderRefunds.tsx";
+import { PaymentRefunds } from "./payment-refunds.tsx";
+import { ReceiptDialog, ReceiptEntry, ReturnedEntries } from "./recorded-money.tsx";
 
 const mercadoPagoStatusLabels: Record<MercadoPagoStatus, string> = {
 	pending: "Pendente",

@@ -13,9 +13,9 @@ import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { MismatchDialogs } from "./MismatchDialogs.tsx";
-import { MarkRefundedDialog } from "./MoneyEntryDialogs.tsx";
 import { CancelLabelDialog } from "./OrderLabels.tsx";
-import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.tsx";
+import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./payment-refunds.tsx";
+import { MarkRefundedDialog } from "./recorded-money.tsx";
 
 /** The owner's open decisions about this order, each with its buttons. */
 export function OrderTasks({ order }: { order: AdminOrder }) {

@@ -82,7 +82,7 @@ const reviews = Array.from({ length: 12 }, (_, at) => ({
 	rating: 4,
 	comment: "Firme e bonita.",
 	createdAt: "2026-11-20T12:00:00.000Z",
-	answer: at === 0 ? { text: "Obrigada, Ana.", at: "2026-11-21T12:00:00.000Z" } : null,
+	reply: at === 0 ? { text: "Obrigada, Ana.", at: "2026-11-21T12:00:00.000Z" } : null,
 }));
 
 describe("structured data", () => {

@@ -41,13 +41,13 @@ export function productList(
 	};
 }
 
-/** A review with the workshop's answer, as the product's page shows it. */
+/** A review with the workshop's reply, as the product's page shows it. */
 interface ShownReview {
 	author: string;
 	rating: number;
 	comment: string;
 	createdAt: string;
-	answer: { text: string; at: string } | null;
+	reply: { text: string; at: string } | null;
 }
 
 /** The newest ones speak for all of them. */
@@ -124,19 +124,19 @@ export const questionsData = (questions: readonly { question: string; answer: st
 	})),
 });
 
-const reviewData = ({ author, rating, comment, createdAt, answer }: ShownReview, shop: string) => ({
+const reviewData = ({ author, rating, comment, createdAt, reply }: ShownReview, shop: string) => ({
 	"@type": "Review",
 	author: { "@type": "Person", name: author },
 	datePublished: createdAt,
 	reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
 	reviewBody: comment,
-	...(answer
+	...(reply
 		? {
 				comment: {
 					"@type": "Comment",
 					author: { "@type": "Organization", name: shop },
-					dateCreated: answer.at,
-					text: answer.text,
+					dateCreated: reply.at,
+					text: reply.text,
 				},
 			}
 		: {}),

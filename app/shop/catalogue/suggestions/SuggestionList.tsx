@@ -12,7 +12,7 @@ import { categoryPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import { cataloguePath, emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { type Combobox, ComboboxList, type ComboboxOption, useCombobox } from "#app/ui/patterns/Combobox.tsx";
+import { type Combobox, ComboboxList, type ComboboxOption, useCombobox } from "#app/ui/patterns/combobox.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { useSuggestions } from "./use-suggestions.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { TextField } from "#app/ui/fields/TextField.tsx";
-import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
+import { ComboboxList, useCombobox } from "#app/ui/patterns/combobox.tsx";
 import { addressFields } from "#app/values/fields/address-fields.ts";
 import { type StreetSuggestion, suggestStreets } from "./address-lookup.ts";
 

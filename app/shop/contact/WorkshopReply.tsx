@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** What the workshop has answered, below a review, a question or a message. */
-export const WorkshopAnswer = ({
+export const WorkshopReply = ({
 	heading = <span className="font-semibold text-ink">Resposta da oficina</span>,
 	date,
 	text,
