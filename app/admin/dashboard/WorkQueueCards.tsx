@@ -25,8 +25,10 @@ interface WorkQueueCard {
 
 type WaitingOrder = NonNullable<WorkQueues[DashboardQueue]["oldest"]>;
 
+type CountedNames = readonly [one: string, many: string];
+
 interface OrderCard {
-	names: readonly [one: string, many: string];
+	names: CountedNames;
 	text: (oldest: WaitingOrder) => string;
 }
 
@@ -70,7 +72,7 @@ function orderCard(queue: DashboardQueue, workQueues: WorkQueues): WorkQueueCard
 	if (!oldest) return null;
 	const { names, text } = orderCards[queue];
 	return {
-		title: countLabel(count, ...names),
+		title: countLabel(count, names),
 		text: text(oldest),
 		to:
 			count === 1
@@ -89,43 +91,53 @@ function taskCardWithoutOrder(
 	const [oldest] = tasks;
 	if (!oldest) return null;
 	const { list, cardText, isUrgent } = taskKinds[kind];
-	const [one, many] = list.names;
 	return {
-		title: countLabel(tasks.length, one, many),
+		title: countLabel(tasks.length, list.names),
 		text: cardText(oldest),
 		to: communicationKinds.notifications.to,
 		isUrgent,
 	};
 }
 
-function mailCard({ undelivered }: WorkQueues): WorkQueueCard | null {
-	if (undelivered === 0) return null;
-	return {
-		title: countLabel(undelivered, "e-mail não entregue", "e-mails não entregues"),
-		text: "Confira o endereço e reenvie",
-		to: `${communicationKinds.mails.to}?state=failed`,
-		isUrgent: true,
-	};
-}
-
-function webhookCard({ givenUpWebhooks }: WorkQueues): WorkQueueCard | null {
-	if (givenUpWebhooks === 0) return null;
-	return {
-		title: countLabel(givenUpWebhooks, "webhook não entregue", "webhooks não entregues"),
-		text: "Confira a resposta e reenvie",
-		to: `${communicationKinds.webhooks.to}?state=given_up`,
-		isUrgent: true,
-	};
-}
-
-function disabledWebhookCard({ disabledWebhooks }: WorkQueues): WorkQueueCard | null {
-	if (disabledWebhooks === 0) return null;
-	return {
-		title: countLabel(disabledWebhooks, "webhook desligado pela loja", "webhooks desligados pela loja"),
-		text: "Confira o sistema e ligue de novo",
-		to: communicationKinds.webhooks.to,
-		isUrgent: true,
-	};
+/** Cards for what is only counted; none is shown for a count of 0. */
+function countCards(
+	{ undelivered, givenUpWebhooks, disabledWebhooks }: WorkQueues,
+	unmeasuredProducts: number,
+): WorkQueueCard[] {
+	const { mails, webhooks } = communicationKinds;
+	const counted: readonly (Omit<WorkQueueCard, "title"> & { count: number; names: CountedNames })[] = [
+		{
+			count: undelivered,
+			names: ["e-mail não entregue", "e-mails não entregues"],
+			text: "Confira o endereço e reenvie",
+			to: `${mails.to}?state=failed`,
+			isUrgent: true,
+		},
+		{
+			count: givenUpWebhooks,
+			names: ["webhook não entregue", "webhooks não entregues"],
+			text: "Confira a resposta e reenvie",
+			to: `${webhooks.to}?state=given_up`,
+			isUrgent: true,
+		},
+		{
+			count: disabledWebhooks,
+			names: ["webhook desligado pela loja", "webhooks desligados pela loja"],
+			text: "Confira o sistema e ligue de novo",
+			to: webhooks.to,
+			isUrgent: true,
+		},
+		{
+			count: unmeasuredProducts,
+			names: ["peça sem peso ou medidas", "peças sem peso ou medidas"],
+			text: "O frete conta 1 kg e uma caixa pequena",
+			to: `${href("/admin/products")}?status=unmeasured`,
+			isUrgent: false,
+		},
+	];
+	return counted.flatMap(({ count, names, ...card }) =>
+		count === 0 ? [] : [{ ...card, title: countLabel(count, names) }],
+	);
 }
 
 function labelCard({ labelWarning }: WorkQueues): WorkQueueCard | null {
@@ -143,24 +155,13 @@ function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
 	if (!first) return null;
 	const { name, held, stock } = first;
 	return {
-		title: countLabel(
-			products.length,
+		title: countLabel(products.length, [
 			"produto preso em pedidos sem pagamento",
 			"produtos presos em pedidos sem pagamento",
-		),
+		]),
 		text: `${name}: ${held} de ${held + stock} unidades`,
 		to: `${href("/admin/orders")}?status=pending`,
 		isUrgent: true,
-	};
-}
-
-function unmeasuredCard(count: number): WorkQueueCard | null {
-	if (count === 0) return null;
-	return {
-		title: countLabel(count, "peça sem peso ou medidas", "peças sem peso ou medidas"),
-		text: "O frete conta 1 kg e uma caixa pequena",
-		to: `${href("/admin/products")}?status=unmeasured`,
-		isUrgent: false,
 	};
 }
 
@@ -184,10 +185,7 @@ export function WorkQueueCards({
 		taskCardWithoutOrder("lost_notice", workQueues),
 		heldCard(heldProducts),
 		labelCard(workQueues),
-		mailCard(workQueues),
-		webhookCard(workQueues),
-		disabledWebhookCard(workQueues),
-		unmeasuredCard(unmeasuredProducts),
+		...countCards(workQueues, unmeasuredProducts),
 	].filter((card) => card !== null);
 	if (cards.length === 0 && promisesInDanger.length === 0) return null;
 	return (
@@ -238,5 +236,5 @@ function PromisesInDanger({ promises }: { promises: readonly PromiseRisk[] }) {
 }
 
 /** The queues are counted only up to a hundred. */
-const countLabel = (count: number, singular: string, plural: string): string =>
-	count === 1 ? `1 ${singular}` : `${formatCappedCount(count)} ${plural}`;
+const countLabel = (count: number, [one, many]: CountedNames): string =>
+	count === 1 ? `1 ${one}` : `${formatCappedCount(count)} ${many}`;

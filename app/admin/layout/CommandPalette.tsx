@@ -8,8 +8,6 @@ import { comparableText } from "#app/values/text.ts";
 import { adminTabs, settingsScreens } from "./admin-navigation.ts";
 import { MIN_SEARCH_LENGTH, type PaletteResult, paletteResultKinds } from "./palette-result.ts";
 
-const DEBOUNCE_MS = 150;
-
 const navigationResults: readonly PaletteResult[] = [...adminTabs, ...settingsScreens].map(
 	({ to, label }) => ({
 		kind: "tab",
@@ -45,7 +43,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 	const { load } = fetcher;
 	const query = text.trim();
 
-	const settledQuery = useDebounced(query, DEBOUNCE_MS);
+	const settledQuery = useDebounced(query);
 	useEffect(() => {
 		if (settledQuery.length < MIN_SEARCH_LENGTH) return;
 		void load(`${href("/admin/command-palette")}?q=${encodeURIComponent(settledQuery)}`);

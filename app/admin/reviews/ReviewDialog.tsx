@@ -1,8 +1,8 @@
-import { useEffect, useId, useState } from "react";
-import { href, useFetcher, useNavigation } from "react-router";
+import { useId, useState } from "react";
+import { useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import type { ProductOptions } from "#app/admin/products/product-options.server.ts";
-import { useDebounced } from "#app/platform/browser/use-debounced.ts";
+import { useProductOptions } from "#app/admin/products/use-product-options.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
 import { ReviewPhotoChoices } from "#app/shop/reviews/review-photo-fields.tsx";
@@ -103,8 +103,6 @@ export function ReviewDialog({
 	);
 }
 
-const DEBOUNCE_MS = 150;
-
 /**
  * Finds the reviewed product by part of its name, however many products there are. The results are radio buttons of
  * the form `formId`; without scripts the search reloads the dialog.
@@ -126,14 +124,7 @@ function ProductPicker({
 	const [chosen, setChosen] = useState(
 		() => initialOptions.products.find((product) => product.id === chosenId) ?? null,
 	);
-	const { data, load } = useFetcher<ProductOptions>();
-	const settledQuery = useDebounced(query.trim(), DEBOUNCE_MS);
-	useEffect(() => {
-		if (settledQuery === (data?.query ?? initialOptions.query)) return;
-		void load(`${href("/admin/reviews/products")}?q=${encodeURIComponent(settledQuery)}`);
-	}, [settledQuery, data, load, initialOptions.query]);
-
-	const options = data ?? initialOptions;
+	const options = useProductOptions(query.trim(), initialOptions);
 	const otherProducts = options.products.filter((product) => product.id !== chosen?.id);
 	return (
 		<fieldset aria-describedby={error ? `${id}-error` : undefined} className="mb-5">

@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { useId, useRef, useState } from "react";
 import type { ProductOptions } from "#app/admin/products/product-options.server.ts";
-import { useDebounced } from "#app/platform/browser/use-debounced.ts";
+import { useProductOptions } from "#app/admin/products/use-product-options.ts";
 import type { ListImage } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { productAddresses } from "#app/shop/texts/room-fields.ts";
@@ -159,8 +158,6 @@ function Thumbnail({ image }: { image: ListImage | null }) {
 
 type ProductOption = ProductOptions["products"][number];
 
-const DEBOUNCE_MS = 150;
-
 /** Finds a product for sale by part of its name. */
 function ChosenProductSearch({
 	isInvalid,
@@ -172,14 +169,9 @@ function ChosenProductSearch({
 	onChoose: (product: ProductOption) => void;
 }) {
 	const [text, setText] = useState("");
-	const { data, load } = useFetcher<ProductOptions>();
 	const query = text.trim();
-	const settledQuery = useDebounced(query, DEBOUNCE_MS);
-	useEffect(() => {
-		if (settledQuery === "") return;
-		void load(`${href("/admin/reviews/products")}?q=${encodeURIComponent(settledQuery)}`);
-	}, [settledQuery, load]);
-	const options = query === "" ? [] : (data?.products ?? []).filter((product) => !isChosen(product));
+	const found = useProductOptions(query);
+	const options = query === "" ? [] : found.products.filter((product) => !isChosen(product));
 	const combobox = useCombobox({
 		keys: options.map(({ id }) => id),
 		onSelect: (index) => {
@@ -189,7 +181,7 @@ function ChosenProductSearch({
 			onChoose(product);
 		},
 	});
-	const isNothingFound = query !== "" && data?.query === query && options.length === 0;
+	const isNothingFound = query !== "" && found.query === query && options.length === 0;
 	return (
 		<div className="relative mt-2">
 			<TextField

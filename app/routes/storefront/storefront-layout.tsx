@@ -15,7 +15,7 @@ export default function StorefrontLayoutRoute() {
 				<HomeSkeleton />
 			) : destination === href("/products") ? (
 				<div className="wrap py-12 md:py-20">
-					<ProductGridSkeleton cards={8} />
+					<ProductGridSkeleton />
 				</div>
 			) : destination?.startsWith(href("/admin")) ? (
 				<div className="grid min-h-[50vh] place-items-center">

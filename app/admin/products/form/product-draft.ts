@@ -69,19 +69,26 @@ function readFormField(product: EditableProduct, field: ProductField): unknown {
 	return isRepeated ? null : value;
 }
 
+/** The text of a stored value as it is typed; no setting up and no drying are left empty. */
 function toDraftValue({ kind, unit = 1, code }: ProductField, value: unknown): unknown {
 	if (value === null || value === undefined) return "";
-	if (kind === "steps") return formatSteps(value as WorkStep[]);
-	// No setting up and no drying are left empty.
-	if (kind === "hours" || kind === "dryingDays") {
-		return value === 0 ? "" : kind === "hours" ? formatHours(value as number) : String(value);
-	}
 	if (code) return formatFiscalCode(code, value as string);
-	// "1.990,00", without currency sign, as it is typed into a price field.
-	if (kind === "money") return formatNumber(centsToReais(value as Cents), 2);
-	// "45,5", as it is typed, without trailing zeros.
-	if (kind === "measure") return formatNumberField((value as number) / unit);
-	return typeof value === "number" ? String(value) : value;
+	switch (kind) {
+		case "steps":
+			return formatSteps(value as WorkStep[]);
+		case "hours":
+			return value === 0 ? "" : formatHours(value as number);
+		case "dryingDays":
+			return value === 0 ? "" : String(value);
+		case "money":
+			// "1.990,00", without currency sign, as it is typed into a price field.
+			return formatNumber(centsToReais(value as Cents), 2);
+		case "measure":
+			// "45,5", without trailing zeros.
+			return formatNumberField((value as number) / unit);
+		default:
+			return typeof value === "number" ? String(value) : value;
+	}
 }
 
 /** A draft from posted text: for a page without scripts that is shown again. */

@@ -27,9 +27,6 @@ import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import type { Route } from "./+types/products";
 
-/** Number of placeholder cards while a list is loading (specification, section 9). */
-const SKELETON_CARDS = 8;
-
 /** The same for every visitor: the list depends on the address only. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const search = parseCatalogueSearch(new URL(request.url).searchParams);
@@ -153,7 +150,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 				</section>
 				<section aria-label="Produtos">
 					{isLoading ? (
-						<ProductGridSkeleton cards={SKELETON_CARDS} layout="beside" />
+						<ProductGridSkeleton layout="beside" />
 					) : (
 						<CatalogueList search={search} list={list} />
 					)}

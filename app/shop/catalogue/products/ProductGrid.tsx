@@ -83,8 +83,8 @@ export function ProductGrid({
 	);
 }
 
-/** The same grid while its products are loading. */
-export function ProductGridSkeleton({ cards, layout = "wide" }: { cards: number; layout?: GridLayout }) {
+/** The same grid while its products are loading; eight cards as in the specification, section 9. */
+export function ProductGridSkeleton({ cards = 8, layout = "wide" }: { cards?: number; layout?: GridLayout }) {
 	return (
 		<div role="status" className={`grid grid-cols-2 gap-x-4 md:gap-x-6 ${layouts[layout].columns}`}>
 			<span className="sr-only">Carregando produtos…</span>

@@ -4,9 +4,6 @@ import { getJson } from "#app/platform/browser/json-request.ts";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { MIN_QUERY_LENGTH, type Suggestions } from "./suggestions.ts";
 
-/** How long the hook waits for the next letter, in milliseconds. */
-const DEBOUNCE_MS = 150;
-
 const MAX_CACHED = 50;
 /**
  * Responses while this page is open, so that deleting a letter needs no request. A library would only add to the
@@ -17,7 +14,7 @@ const cache = new Map<string, Suggestions>();
 /** Suggestions for a text. While they are fetched, those of the text before; null without any. */
 export function useSuggestions(text: string): Suggestions | null {
 	const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
-	const settled = useDebounced(text, cache.has(text) ? 0 : DEBOUNCE_MS);
+	const settled = useDebounced(text, cache.has(text) ? 0 : undefined);
 	useEffect(() => {
 		if (settled.length < MIN_QUERY_LENGTH) return setSuggestions(null);
 		const cached = cache.get(settled);
