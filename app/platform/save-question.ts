@@ -1,10 +1,10 @@
-/** What a person is asked before something is saved. */
+/** A question to a person before something is saved. */
 export interface SaveQuestion {
 	/** What exactly would be saved: the confirmation sends it back, and confirms nothing else. */
 	key: string;
 	title?: string;
 	text: string;
-	/** What it is about, one by one. */
+	/** The affected things, one by one. */
 	points?: { link: { label: string; to: string }; text: string }[];
 	/** How many points are not named. */
 	unnamed?: number;

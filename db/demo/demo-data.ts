@@ -57,7 +57,7 @@ const demoPerson = z.strictObject({
 	state: z.string().length(storedLengths.state),
 	zipCode: z.string().regex(/^\d{8}$/),
 	phone: z.string().regex(/^\d{11}$/),
-	/** Of an artisan, for the pages of the products. */
+	/** The town of an artisan, for the pages of the products. */
 	workshopTown: demoText.optional(),
 	joinedDaysAgo: daysAgo,
 });
@@ -72,7 +72,7 @@ export const demoEmailOf = ({ key }: DemoPerson): string => `${key}@example.com`
 
 const artisanKey = keysOf(demoPeople.filter(({ role }) => role === "artisan"));
 
-/** Of the workshop; hours from Monday to Sunday. */
+/** Benches of the workshop; hours from Monday to Sunday. */
 export const demoBenches = z
 	.array(
 		z.strictObject({

@@ -13,7 +13,7 @@ const HOST = hostname().replaceAll(/[^\w.-]/g, "_");
 /** Host and number of this process. */
 export const thisWorker = `${HOST}-${process.pid}`;
 
-/** What another host works on is written to more often than this. */
+/** Another host writes to the folder that it works on more often than this. */
 const QUIET_ELSEWHERE_MS = 2 * HOUR_MS;
 /** Earlier builds left out the host, or the process as well. */
 const WORK_FOLDER = /^(backup|restore)-(?:((?:[\w.-]+-)?\d+)-)?[A-Za-z0-9]{6}$/;
@@ -24,7 +24,7 @@ type BackupWork = "backup" | "restore";
 export const makeWorkFolder = (work: BackupWork): Promise<string> =>
 	mkdtemp(join(env.DATA_DIR, `${work}-${thisWorker}-`));
 
-/** What a folder of such a name is for, and who made it; null for any other folder. */
+/** The purpose and the creator of a folder, from its name; null for any other folder. */
 export function readWorkFolder(name: string): { work: BackupWork; worker: string } | null {
 	const [, work, worker = ""] = WORK_FOLDER.exec(name) ?? [];
 	return work ? { work: work as BackupWork, worker } : null;

@@ -88,7 +88,7 @@ const contactColumns = {
 	subject: contacts.subject,
 	message: contacts.message,
 	category: contacts.category,
-	/** Of a question on a product's page. */
+	/** The product of a question asked on its page. */
 	product: { name: products.name, slug: products.slug },
 	status: contacts.status,
 	adminNotes: contacts.adminNotes,

@@ -8,7 +8,7 @@ interface FormQuestionProps {
 	result: ActionResult | undefined;
 }
 
-/** What the owner is asked before the form is saved; nothing has been saved yet. Above the fields of the form. */
+/** A question to the owner before the form is saved, above its fields; nothing has been saved yet. */
 export function QuestionNotice({ result }: FormQuestionProps) {
 	if (!result?.question) return null;
 	const { title, text, points, unnamed = 0, resent } = result.question;

@@ -36,7 +36,7 @@ const outerRows = (list: HTMLElement): HTMLElement[] =>
 		(row) => !list.contains(row.parentElement?.closest(ROWS) ?? null),
 	);
 
-/** What a control does, which is the same in each row: “Editar”. */
+/** The action of a control, the same in each row: “Editar”. */
 const controlName = ({ title, textContent }: HTMLElement): string => title || textContent.trim();
 
 /** The visible controls of a row. */

@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
-/** What people search for, and by which names the shop has it. */
+/** The form of a synonym: the searched words, and the shop's own names for them. */
 export function SynonymForm({
 	term,
 	others,

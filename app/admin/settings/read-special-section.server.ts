@@ -7,7 +7,7 @@ import { closuresToEdit } from "./closures/read-closures.server.ts";
 import { listTrialProducts } from "./freight/try-freight.server.ts";
 import type { SpecialSectionId } from "./sections/special-sections.ts";
 
-/** What a special section shows besides the settings. */
+/** The data of a special section besides the settings. */
 export async function readSpecialSection(
 	admin: Admin,
 	id: SpecialSectionId,

@@ -26,13 +26,13 @@ import { sectionSchema } from "./settings.schema.ts";
 
 interface SettingsData {
 	isUnchanged?: boolean;
-	/** What a product would cost by the typed freight tables. */
+	/** The quote of a product by the typed freight tables. */
 	trial?: FreightTrialResult;
 }
 
-/** What the form of a section would change. */
+/** The changes that the form of a section makes. */
 interface SectionChanges {
-	/** Of the settings, by their paths. */
+	/** Changed settings by their paths. */
 	changes: Record<string, unknown>;
 	/** Saved with them; says whether it changed something. */
 	alongside?: (tx: Transaction) => Promise<boolean>;

@@ -21,7 +21,7 @@ export const DefaultBadge = ({ isSpecified = false }: { isSpecified?: boolean | 
 	<Badge>{isSpecified ? "texto da especificação" : "texto inicial"}</Badge>
 );
 
-/** What a text was, from the newest version on; each can be shown again. Inside the form of the text. */
+/** The published versions of a text, newest first; each can be shown again. Inside the form of the text. */
 export function TextVersions({
 	description,
 	isDefault,
@@ -95,7 +95,7 @@ export function TextVersions({
 	);
 }
 
-/** What stands in a field of a version. */
+/** The content of one field of a version. */
 function WrittenValue({
 	described: { kind, label, shape },
 	value,

@@ -33,7 +33,7 @@ export interface SavedMeanwhile {
 
 interface TextActionData {
 	savedMeanwhile?: SavedMeanwhile;
-	/** What a refused form names, some of which may be new to the screen. */
+	/** Pictures and products that a refused form names; some may be new to the screen. */
 	parts?: TextParts;
 	/** With what the server has made of the fields of a page without scripts. */
 	values?: Record<string, string>;

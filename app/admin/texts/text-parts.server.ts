@@ -16,7 +16,7 @@ export interface ChosenProduct {
 	image: ListImage | null;
 }
 
-/** What a text names and its form shows. */
+/** Pictures and products that a text names, for its form. */
 export interface TextParts {
 	/** Uploaded pictures by their ids. */
 	pictures: Readonly<Record<string, ListImage>>;

@@ -14,7 +14,7 @@ export interface FormOutcome<Data extends object> {
 	toast?: FlashToast | undefined;
 	/** Where the browser goes; without it the screen stays. */
 	redirectTo?: string | undefined;
-	/** Of the screen that stays, 200 unless given. */
+	/** The HTTP status of the screen; 200 by default. */
 	status?: number | undefined;
 	/** Mostly cookies. */
 	headers?: HeadersInit | undefined;

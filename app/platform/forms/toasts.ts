@@ -1,6 +1,6 @@
 /** A short message at the edge of the screen; any code may show one. */
 export interface ToastMessage {
-	/** What it is about, “form” where nothing is said. Of each kind one is shown: the next takes its place. */
+	/** The subject, “form” by default. Only one message of each kind is shown; a new one replaces it. */
 	kind?: string | undefined;
 	title: string;
 	description?: string | undefined;

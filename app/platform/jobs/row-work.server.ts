@@ -46,7 +46,7 @@ export interface RowFailure<Row> {
 	set?: Partial<Row>;
 }
 
-/** What a run receives besides its row. */
+/** The arguments of a run besides its row. */
 export interface Work {
 	/**
 	 * Extends the lease, in the transaction that stores a step if `on` is given. Throws when another process has the

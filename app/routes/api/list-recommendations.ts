@@ -5,7 +5,7 @@ import { MAX_RECENTLY_VIEWED } from "#app/shop/recently-viewed/recently-viewed.t
 import { recommendProducts } from "#app/shop/recommendations/recommend-products.server.ts";
 import type { Route } from "./+types/list-recommendations";
 
-/** What a screen with nothing of its own shows; the list of seen products stays in the browser. */
+/** Recommendations for an empty screen; the list of seen products stays in the browser. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const { searchParams } = new URL(request.url);
 	const seenIds = (searchParams.get("seen") ?? "").split(",", MAX_RECENTLY_VIEWED);

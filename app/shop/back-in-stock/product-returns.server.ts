@@ -4,7 +4,7 @@ import { readPieceLeads } from "#app/shop/shipping/quote/bench-board.server.ts";
 import { products } from "#db/schema.server.ts";
 import { productReturned, queueOpened } from "./back-in-stock.mails.server.ts";
 
-/** What must be known of a product to say whether it can be bought. */
+/** The data that decide whether a product can be bought. */
 export const awaitedColumns = {
 	id: products.id,
 	name: products.name,
@@ -21,7 +21,7 @@ type AwaitedProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof aw
 	benchIds: string[] | null;
 };
 
-/** How the queue of its benches stands; null for a product without hours. */
+/** The queue of its benches; null for a product without hours. */
 export type QueueState = "open" | "full" | null;
 
 type ReturningProduct = AwaitedProduct & { queue: QueueState };

@@ -10,7 +10,7 @@ export interface BenchState {
 	readonly places: readonly BenchPlace[];
 }
 
-/** What one line of an order asks of a bench. */
+/** The work that one line of an order needs on a bench. */
 export interface PlaceRequest {
 	/** Decides between two places that aim at the same day and were taken in the same moment. */
 	readonly id: string;

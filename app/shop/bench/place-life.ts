@@ -3,7 +3,7 @@ import type { IsoDay } from "#app/values/date.ts";
 /** The states of a place in the queue. Only `held`, `promised` and `started` hold minutes of a bench. */
 export type PlaceState = "unheld" | "held" | "promised" | "started" | "done" | "returned";
 
-/** The columns of a work order that say how its place stands. */
+/** The columns of a work order that determine the state of its place. */
 export interface PlaceMoments {
 	/** The last day of work that keeps what was offered; null for one over the limits, which has no day yet. */
 	readonly readyDay: IsoDay | null;

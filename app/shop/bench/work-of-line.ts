@@ -1,4 +1,4 @@
-/** What a product asks of a bench; null in its place for one without hours, or which no bench can make. */
+/** The work that a product needs on a bench; null for one without hours, or one that no bench can make. */
 export interface ProductWork {
 	/** For each piece. */
 	readonly minutes: number;

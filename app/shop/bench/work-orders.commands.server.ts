@@ -4,7 +4,7 @@ import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { isLivePlace, workOrders, workSteps } from "#db/schema.server.ts";
 
-/** Where a place stands from now on. Its ready day, and so its promise, stays. */
+/** Moves a place to a bench and a target day. Its ready day, and with it the promise, stays. */
 export async function placeWork(
 	tx: Transaction,
 	{ id, benchId, targetDay }: { id: string; benchId: string; targetDay: IsoDay },

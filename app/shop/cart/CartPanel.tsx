@@ -25,7 +25,7 @@ function OpenPanel({ message, onClose }: { message: Toast; onClose: () => void }
 	useLapse(box, message.id, MESSAGE_DURATIONS_MS.withAction, onClose);
 	useTabDetour(box, message.id, true);
 
-	// The bag lies lower while the shop's announcement is above the header.
+	// The bag is lower while the shop's announcement is above the header.
 	useLayoutEffect(() => {
 		const header = document.querySelector("header")?.getBoundingClientRect();
 		box.current?.style.setProperty("--bag-foot", `${header?.bottom ?? 0}px`);

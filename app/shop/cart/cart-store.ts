@@ -21,7 +21,7 @@ import {
 import { storedCart, subscribeToCart } from "./stored-cart.ts";
 import { countUnits } from "./stored-lines.ts";
 
-/** What the cart needs to know about a product; the catalogue's summaries have it. */
+/** The fields of a product that the cart needs; the catalogue's summaries have them. */
 export interface CartProduct {
 	id: string;
 	name: string;
@@ -34,7 +34,7 @@ export interface CartProduct {
 	dimensions?: Dimensions | null | undefined;
 }
 
-/** Of what was stored when the cart was last read, so that the same gives the same cart. */
+/** The stored cart from which `lastCart` was made: as long as it is the same object, so is the cart. */
 let lastStored: ReturnType<typeof storedCart.read> | undefined;
 let lastCart: Cart = emptyCart;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ProductWork } from "#app/shop/bench/work-of-line.ts";
 import { products } from "#db/schema.server.ts";
 
-/** What a product asks of a bench, as columns of a query that has `products`. */
+/** The work of a product on a bench, as columns of a query that has `products`. */
 export const productWorkColumns = {
 	benchMinutes: products.benchMinutes,
 	benchSetupMinutes: products.benchSetupMinutes,

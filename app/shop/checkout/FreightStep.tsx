@@ -19,7 +19,7 @@ interface FreightStepProps {
 	selected: EstimateOption | undefined;
 	error: string | undefined;
 	onSelect: (id: string) => void;
-	/** Of the selected option. */
+	/** Turns and days of the selected option. */
 	choice: DeliveryChoice;
 }
 

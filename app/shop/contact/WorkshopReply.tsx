@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the workshop has answered, below a review, a question or a message. */
+/** The workshop's reply below a review, a question or a message. */
 export const WorkshopReply = ({
 	heading = <span className="font-semibold text-ink">Resposta da oficina</span>,
 	date,
@@ -13,7 +13,7 @@ export const WorkshopReply = ({
 	date?: ReactNode;
 	text: string;
 	className?: string;
-	/** What can be done with it. */
+	/** Buttons below the reply. */
 	children?: ReactNode;
 }) => (
 	<div className={`ml-4 border-l-3 border-moss pl-4 ${className}`}>

@@ -48,7 +48,7 @@ export const contactReplySchema = z.object({
 	replyId: z.uuid(),
 	message: requiredText(contactUpdateRefusals.replyMissing, contactLimits.reply),
 	resolves: checkbox,
-	/** Of a question about a product: whether its page shows question and reply. */
+	/** For a question about a product: whether its page shows question and reply. */
 	publishes: checkbox,
 });
 

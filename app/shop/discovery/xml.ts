@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** What XML 1.0 does not allow even escaped: control characters and halves of surrogate pairs. */
+/** Characters that XML 1.0 forbids even escaped: control characters and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is removed.
 const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -13,9 +13,9 @@ export function NotFoundPage({
 	children,
 }: {
 	hasLayout?: boolean;
-	/** What the address should have shown, where the route knows it. */
+	/** The missing thing, where the route knows it. */
 	missing?: { title: string; text: string };
-	/** What may be meant instead. */
+	/** Suggestions instead of the missing thing. */
 	children?: ReactNode;
 }) {
 	const { pathname } = useLocation();

@@ -46,7 +46,7 @@ export function OrderReceipt({
 	actions,
 }: {
 	order: OrderView;
-	/** A later day that waits for the customer's answer; the promise stands until then. */
+	/** A later day that waits for the customer's answer; the promise is valid until then. */
 	dayProposal: { promisedDate: IsoDay; proposedDate: IsoDay } | null;
 	money: OrderBalance;
 	headline: ConfirmationHeadline;

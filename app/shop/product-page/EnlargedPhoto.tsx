@@ -2,7 +2,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 
-/** A point of a photograph, in shares of its width and height, and where in the frame it lies. */
+/** A point of a photograph, as fractions of its width and height, and its position in the frame. */
 export interface PhotoPoint {
 	x: number;
 	y: number;

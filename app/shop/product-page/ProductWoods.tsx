@@ -3,7 +3,7 @@ import { WoodFacts } from "#app/shop/catalogue/woods/WoodFacts.tsx";
 import type { WoodSummary } from "#app/shop/catalogue/woods/woods.server.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
-/** What the woods of a product are like; its other materials speak for themselves. */
+/** Describes the woods of a product; other materials need no description. */
 export function ProductWoods({ woods }: { woods: readonly WoodSummary[] }) {
 	if (woods.length === 0) return null;
 	return (

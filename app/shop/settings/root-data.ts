@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "./settings.ts";
 
-/** What the owner announces above every page. */
+/** The owner's announcement above every page. */
 export interface Announcement {
 	/** Phrases separated by “ · ”. */
 	words: string;

@@ -89,7 +89,7 @@ export interface DeliveryEstimate {
 	promisedDate: IsoDay;
 }
 
-/** What follows the work at a bench. */
+/** Drying, packing and slack after the work at a bench. */
 interface AfterBench {
 	/** Calendar days in which the product dries and needs no bench. */
 	dryingDays: number;

@@ -6,7 +6,7 @@ export type InlineNode =
 	| { kind: "link"; to: string; of: InlineNode[] }
 	| { kind: "break" };
 
-/** What a text of the owner may consist of (decision 0120). It reaches the browser as data, without a parser. */
+/** The elements of a text of the owner (decision 0120). It reaches the browser as data, without a parser. */
 export type TextBlock =
 	| { kind: "heading"; level: number; of: InlineNode[] }
 	| { kind: "paragraph"; of: InlineNode[] }

@@ -9,7 +9,7 @@ export interface TextSection {
 	blocks: TextBlock[];
 }
 
-/** Splits a text at its headings up to this level; what stands before the first is `before`. */
+/** Splits a text at its headings up to this level; the text before the first is `before`. */
 export function splitSections(
 	blocks: readonly TextBlock[],
 	isHeading: (level: number) => boolean,

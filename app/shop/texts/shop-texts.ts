@@ -20,13 +20,13 @@ export interface DescribedField {
 	hint?: string;
 	/** In letters; of products, how many. */
 	max: number;
-	/** Of a line, a link and a day. */
+	/** For a line, a link and a day. */
 	mayBeEmpty?: boolean;
-	/** Of a line and a link: over the whole width of the form. */
+	/** For a line and a link: over the whole width of the form. */
 	isWide?: boolean;
-	/** Of a picture: for wide windows or for phones. */
+	/** For a picture: for wide windows or for phones. */
 	shape?: PictureShape;
-	/** Of a picture: the words that stand on its left side. */
+	/** For a picture: the words on its left side. */
 	wordsOnIt?: string;
 }
 
@@ -40,9 +40,9 @@ export interface ShopText {
 	path: string;
 	/** Whether the shop's own text states what the specification states. */
 	isSpecified?: boolean;
-	/** What the Markdown, or all fields together, must be made of. */
+	/** The required structure of the Markdown, or of all fields together. */
 	shape?: "questions" | "sections" | "rooms" | "announcement";
-	/** Names that may stand in braces, with what they stand for. */
+	/** Names that may be used in braces, with their meaning. */
 	placeholders?: Readonly<Record<string, string>>;
 	fields: Readonly<Record<string, DescribedField>>;
 }

@@ -11,7 +11,7 @@ import { textMessages } from "./texts.messages.ts";
 const pictureFields = (key: TextKey): string[] =>
 	Object.entries(findText(key).fields).flatMap(([name, { kind }]) => (kind === "picture" ? [name] : []));
 
-/** The uploaded pictures of a text, by the fields in which they stand. */
+/** The uploaded pictures of a text, by their fields. */
 const uploadedIn = (key: TextKey, content: TextContent | null): { name: string; id: string }[] =>
 	pictureFields(key).flatMap((name) => {
 		const id = content?.[name] ?? "";

@@ -32,7 +32,7 @@ export function Input({
 	isIndeterminate = false,
 	...rest
 }: ControlProps<"input"> & {
-	/** For a checkbox that stands for several others: some of them are ticked. */
+	/** For a checkbox that represents several others: some of them are ticked. */
 	isIndeterminate?: boolean;
 }) {
 	const isBox = rest.type === "checkbox" || rest.type === "radio";

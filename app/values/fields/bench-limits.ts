@@ -14,7 +14,7 @@ export const benchLimits = {
 	reason: 80,
 	/** Of one product. */
 	minutes: 600 * 60,
-	/** Of setting up, for each order. */
+	/** Minutes for setting up, per order. */
 	setupMinutes: 100 * 60,
 	dryingDays: 60,
 	steps: 12,

@@ -7,7 +7,7 @@ export const contactLimits = {
 	phone: 30,
 	subject: 150,
 	message: 5000,
-	/** Of a question about a product, which its page may show. */
+	/** For a question about a product, which its page may show. */
 	question: 1000,
 	reply: 5000,
 	adminNotes: 5000,

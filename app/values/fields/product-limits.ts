@@ -14,11 +14,11 @@ export const productLimits = {
 	/** Each value of the specification. */
 	specification: 200,
 	sku: 60,
-	/** Of production, and until it is available. */
+	/** Days of production, and days until it is available. */
 	days: 365,
 } as const;
 
 export const categoryLimits = { name: 80, description: 500 } as const;
 
-/** Of the owner's sentence above the results of a search for another name of a product. */
+/** Length of the owner's sentence above the results of a search for another name of a product. */
 export const SEARCH_SENTENCE_LENGTH = 200;

@@ -17,7 +17,7 @@ export const dayOutcomeValues = [
 	"accepted",
 	/** The customer cancelled the order instead. */
 	"refused",
-	/** The workshop took it back: the promised day stands. */
+	/** The workshop took it back: the promised day is still valid. */
 	"withdrawn",
 	/** Another proposal took its place. */
 	"replaced",
@@ -27,5 +27,5 @@ export const dayOutcomeValues = [
 
 export type DayOutcome = (typeof dayOutcomeValues)[number];
 
-/** Of the owner's words to the customer. */
+/** Length of the owner's words to the customer. */
 export const MAX_DAY_NOTE_LENGTH = 300;

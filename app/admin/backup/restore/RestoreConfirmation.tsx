@@ -30,7 +30,7 @@ const comparisonRows = (file: ArchiveSummary, shop: ArchiveSummary) => [
 	{ name: "Administradores", file: file.admins.join(", "), shop: shop.admins.join(", ") },
 ];
 
-/** What the checked file holds beside what the shop holds now, and the form that replaces the one by the other. */
+/** Compares the checked file with the shop as it is now, with the form that replaces one by the other. */
 export function RestoreConfirmation({
 	upload,
 	summary,

@@ -1,4 +1,4 @@
-/** What a backup, or the shop as it is now, holds. */
+/** The contents of a backup, or of the shop as it is now. */
 export interface ArchiveSummary {
 	/** When the backup was written; null for a file of an earlier version, which does not say it. */
 	madeAt: string | null;

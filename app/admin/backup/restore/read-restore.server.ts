@@ -24,7 +24,7 @@ export async function readUpload(_admin: Admin): Promise<UploadView | null> {
 	return { id, name, size, received, state, reason, summary };
 }
 
-/** What the shop holds now, in the words of a backup. */
+/** The current contents of the shop, described like a backup. */
 export async function readPresentShop(_admin: Admin): Promise<ArchiveSummary> {
 	const [orderCount, productCount, customers, imageCount, admins, [last]] = await Promise.all([
 		db.$count(orders),

@@ -76,7 +76,7 @@ async function freeBytes(): Promise<number> {
 	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
-/** What the copy of the shop before takes at most: its pictures, and its database without compression. */
+/** An upper bound for the copy of the earlier shop: its pictures, and its database without compression. */
 export async function presentShopBytes(): Promise<number> {
 	const pictures = sql`coalesce(sum(${images.bytes}), 0)::float8`;
 	const [row] = await db

@@ -2,7 +2,7 @@ import { ArchiveError } from "#app/admin/backup/archive-entries.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { restoreMessages } from "./restore.messages.ts";
 
-/** What the owner reads of a failed restore, by the code of the system or of the database. */
+/** The message about a failed restore, by the error code of the system or the database. */
 const problems = new Map([
 	["ENOSPC", restoreMessages.diskFullWhileRestoring],
 	["53100", restoreMessages.diskFullWhileRestoring],

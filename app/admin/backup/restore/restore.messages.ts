@@ -7,7 +7,7 @@ const GIGABYTE = 1024 ** 3;
 export const MAX_PART_BYTES = 2 * MEGABYTE;
 /** A larger backup is restored by the command. */
 export const MAX_UPLOAD_BYTES = 4 * GIGABYTE;
-/** What the owner types before everything is replaced. */
+/** The word that the owner types before everything is replaced. */
 export const RESTORE_WORD = "RESTAURAR";
 
 /** "1,4 GB", "62 MB" */
@@ -16,7 +16,7 @@ export const formatBytes = (bytes: number): string =>
 		? `${formatNumber(bytes / GIGABYTE, bytes % GIGABYTE === 0 ? 0 : 1)} GB`
 		: `${formatNumber(Math.max(1, Math.ceil(bytes / MEGABYTE)))} MB`;
 
-/** What the screen, its endpoint and the restore say. */
+/** Messages of the screen, its endpoint and the restore. */
 export const restoreMessages = {
 	failedTitle: "A loja não foi restaurada",
 	noFile: "Escolha o arquivo do backup.",

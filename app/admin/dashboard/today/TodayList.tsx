@@ -152,7 +152,7 @@ function Row({
 			className={`relative flex items-start gap-3 border-b border-l-3 border-b-line py-3 pl-3 last:border-b-0 hover:bg-paper-2/60 ${isLate ? "border-l-brick" : "border-l-transparent"}`}
 		>
 			<div className="flex-none">{picture}</div>
-			{/* The button stands beside the facts, on wide windows beside all of the text, and below it on the narrowest. */}
+			{/* The button is beside the facts, on wide windows beside the whole text, on the narrowest below it. */}
 			<div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
 				<p className="col-span-2 break-words sm:col-span-1 sm:self-end">
 					<span className="font-semibold">{title}</span>

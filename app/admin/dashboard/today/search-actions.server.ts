@@ -20,7 +20,7 @@ import type { OrderStep } from "./today-due.ts";
 const MIN_WORD_LENGTH = 3;
 const MAX_RESULTS = 5;
 
-/** What can be done, by the word for it: a step with an order of “Hoje”, its messages, a field of a product. */
+/** Actions found by their word: a step with an order of “Hoje”, its messages, a field of a product. */
 const actions: Readonly<Record<string, OrderStep | "reply" | "price" | "stock">> = {
 	enviar: "send",
 	conferir: "transfer",

@@ -66,7 +66,7 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 			step: nextStepOf(order),
 			town: isPickup({ shippingOptionId }) ? "retirada na oficina" : cityAndState(address),
 			items: items.get(order.id) ?? null,
-			/** What a transfer still has to bring. */
+			/** The amount that a transfer still has to bring. */
 			missing: subtractCents(total, balances.get(order.id)?.held ?? cents(0)),
 		};
 	});

@@ -70,7 +70,7 @@ function NoBench() {
 	);
 }
 
-/** Of the queue, the late ones first. */
+/** Work orders whose promise is in danger, the late ones first. */
 function risksOf(benches: readonly BenchView[]): WorkView[] {
 	const works = benches.flatMap(({ weeks, unplanned }) => [
 		...weeks.flatMap((week) => week.works),

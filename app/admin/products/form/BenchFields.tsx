@@ -11,7 +11,7 @@ import { fieldProps, type ProductDraft } from "./product-draft.ts";
 
 const DEBOUNCE_MS = 250;
 
-/** What the server counts the day from. */
+/** The values from which the server computes the day. */
 const countedFields = ["benchHours", "benchSetupHours", "dryingDays", "benchIds"] as const;
 
 interface BenchFieldsProps extends Pick<ProductChoices, "benches"> {
@@ -19,7 +19,7 @@ interface BenchFieldsProps extends Pick<ProductChoices, "benches"> {
 	errors: Record<string, string>;
 }
 
-/** What a piece that is made to order asks of the benches, and when it would leave the workshop. */
+/** The work of a made-to-order product on the benches, and the day on which it would leave the workshop. */
 export function BenchFields({ draft, errors, benches }: BenchFieldsProps) {
 	const field = fieldProps(draft, errors);
 	const shown = benches.filter(({ id, isActive }) => isActive || draft.benchIds.includes(id));

@@ -20,7 +20,7 @@ interface NamesOf {
 	idOf: (name: string) => string | undefined;
 }
 
-/** What a file calls by its name and the shop by its id. */
+/** References that a file spells by name and the shop stores by id. */
 export interface NamesInFile {
 	categories: NamesOf;
 	benches: NamesOf;

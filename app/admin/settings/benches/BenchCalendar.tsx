@@ -21,7 +21,7 @@ import type { BenchesToEdit } from "./read-bench-calendar.server.ts";
 interface CalendarProps extends Pick<BenchesToEdit, "benches" | "calendar"> {
 	/** The title of a message that a form here failed. */
 	failure: string;
-	/** Of the last form here that was refused. */
+	/** The result of the last form here that was refused. */
 	result: FormResult | undefined;
 }
 

@@ -19,7 +19,7 @@ const MONTHS_AHEAD = 24;
 
 export interface CalendarDay {
 	day: IsoDay;
-	/** Of all active benches together. */
+	/** The sum over all active benches. */
 	minutes: number;
 	/** Why the workshop does not work: the name of a closure, or “feriado”. */
 	closed: string | null;
@@ -36,7 +36,7 @@ export function readMonth(text: string | null, today: IsoDay): Month {
 		: current;
 }
 
-/** The month that lies so many months after another. */
+/** The month `count` months after another. */
 export function monthAfter(month: Month, count: number): Month {
 	const [year = 0, number = 1] = month.split("-").map(Number);
 	const months = year * 12 + number - 1 + count;

@@ -18,7 +18,7 @@ export const weekFields = [
 	{ weekday: 0, short: "Dom", label: "Domingo" },
 ] as const;
 
-/** What the row of a new bench begins with, from Monday on. */
+/** The hours of a new bench as they are typed, from Monday on. */
 export const INITIAL_HOURS = ["8", "8", "8", "8", "8", "0", "0"] as const;
 
 /** The names of one row's fields. */

@@ -19,9 +19,9 @@ const SECTION: SpecialSectionId = "freight";
 
 /** Null where the delivery is not offered. */
 interface TriedPrice {
-	/** What the customer pays. */
+	/** The price for the customer. */
 	cost: Cents;
-	/** What it costs where the customer pays nothing. */
+	/** The shop's cost where the customer pays nothing. */
 	regularCost: Cents;
 	deliveryTime: string;
 }

@@ -1,6 +1,6 @@
 import type { Person } from "#app/shop/accounts/actor.ts";
 
-/** What the profile screen shows about the person who is signed in. */
+/** The signed-in person's data for the profile screen. */
 export type Profile = Pick<Person, "fullName" | "email" | "phone" | "address" | "city" | "state" | "zipCode">;
 
 export function toProfile(person: Profile): Profile {

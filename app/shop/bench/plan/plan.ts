@@ -10,7 +10,7 @@ export interface Position {
 	readonly startedAt: number | null;
 }
 
-/** What one line of an order asks of one bench. */
+/** The work that one line of an order needs on one bench. */
 export interface BenchPlace extends Position {
 	readonly benchId: string;
 	/** Minutes that are still to be done. */

@@ -28,7 +28,7 @@ export interface Queue {
 	readonly places: readonly QueuedPlace[];
 }
 
-/** What decides where a new place stands among others on the same target day. */
+/** Orders a new place among others with the same target day. */
 export type TakingKey = Omit<Position, "targetDay">;
 
 /**

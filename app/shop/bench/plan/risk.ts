@@ -1,6 +1,6 @@
 import type { IsoDay } from "#app/values/date.ts";
 
-/** How a promise stands against the plan: kept, kept only by using its reserve, or not kept. */
+/** A promise compared with the plan: kept, kept only by using its reserve, or not kept. */
 export type Risk = "none" | "tight" | "late";
 
 export interface PromiseParts {

@@ -74,7 +74,7 @@ export function ProductCard({
 					</li>
 				))}
 			</ul>
-			{/* On phones the link stands beside the price, wider it is the last line. */}
+			{/* On phones the link is beside the price, on wider windows it is the last line. */}
 			<div className="mt-3 flex flex-wrap content-start items-baseline justify-between gap-x-2 md:flex-col md:flex-nowrap md:items-start md:justify-start">
 				<p className="contents gap-x-2.5 md:flex md:flex-wrap md:items-baseline">
 					<Price amount={price} className="text-[1.0625rem] font-semibold" />

@@ -22,7 +22,7 @@ import { specificationRows } from "./specifications.ts";
 
 /** The part of a product that a card shows. */
 export type ProductSummary = Awaited<ReturnType<typeof toSummaries>>[number];
-/** What a product's own page shows. */
+/** A product with everything that its own page shows. */
 export type ProductDetail = Omit<NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>, "work">;
 
 /** The limit of featured products on the home page (specification, section 9). */

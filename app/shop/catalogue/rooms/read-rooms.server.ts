@@ -42,7 +42,7 @@ export async function furnishRooms(content: TextContent): Promise<Room[]> {
 	});
 }
 
-/** Where the products stand on the shop's own photographs, by their addresses. */
+/** Places of products on the shop's own photographs, by their addresses. */
 const dotsOf = ({ wide, tall }: WrittenRoom): Record<string, Room["products"][number]["dot"]> =>
 	(roomDots as Record<string, Record<string, Room["products"][number]["dot"]>>)[`${wide} ${tall}`] ?? {};
 

@@ -18,7 +18,7 @@ export interface Room {
 		slug: string;
 		name: string;
 		price: Cents;
-		/** What a buyer should know beside the price. */
+		/** A note beside the price, such as a sold-out product. */
 		note: string | null;
 		/** Its place in both shapes of the photograph; null for a photograph without numbers. */
 		dot: Dot | null;

@@ -89,7 +89,7 @@ function buildQueries(words: readonly Token[], synonyms: Synonyms, corrected: st
 		/** A tsquery of which a product must have any part, outside its description; null when there is only one part. */
 		some: parts.length > 1 ? sql`(${sql.join(queriesIn(NOT_IN_DESCRIPTION), sql` || `)})` : null,
 		corrected,
-		/** What the owner says about the names that were searched for. */
+		/** The owner's sentences about the searched names. */
 		sentences: [
 			...new Set(parts.flatMap(([typed]) => (typed && synonyms.sentences.get(typed.join(" "))) ?? [])),
 		],

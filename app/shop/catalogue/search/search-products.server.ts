@@ -24,7 +24,7 @@ export interface CataloguePage {
 	corrected: string | null;
 	/** True when no product had all the words, so these products have only some of them. */
 	isPartial: boolean;
-	/** What the owner says about the searched names, above products that have them. */
+	/** The owner's sentences about the searched names, shown above the products. */
 	sentences: readonly string[];
 	/** How many products of each material the list would have if no material were chosen. */
 	materialCounts: MaterialCounts;

@@ -9,7 +9,7 @@ export type Wood = (typeof woods)[number];
 export const chooseWoods = (materials: readonly string[]): Wood[] =>
 	woods.filter(({ name }) => materials.includes(name));
 
-/** What a product's page tells about its woods, the main one first. */
+/** The woods of a product for its page, the main one first. */
 export const summarizeWoods = (materials: readonly string[]) =>
 	chooseWoods(materials)
 		.toSorted((a, b) => materials.indexOf(a.name) - materials.indexOf(b.name))

@@ -130,7 +130,7 @@ type MailedRow = Pick<
 	> &
 	Pick<TimedDelivery, "bench">;
 
-/** What an order that is being placed does not have yet. */
+/** Fields that an order does not have yet while it is placed. */
 const unwritten = {
 	paidAt: null,
 	begunAt: null,

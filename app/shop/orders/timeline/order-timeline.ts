@@ -18,7 +18,7 @@ export interface TimelineStep {
 	name: string;
 	/** "23/11" once it was done, "até 9/12" while it is promised; null where no day is known. */
 	when: string | null;
-	/** Of the steps that are not done, the first is the next one. */
+	/** The first step that is not done is the next one. */
 	state: "done" | "next" | "later";
 }
 

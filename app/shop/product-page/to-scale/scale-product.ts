@@ -17,7 +17,7 @@ export type ProductFront =
 	| "bowl"
 	| "box";
 
-/** What the drawing to scale knows of a product, in centimetres. */
+/** The data of a product for the drawing to scale, in centimetres. */
 export interface ScaleProduct {
 	slug: string;
 	name: string;

@@ -1,7 +1,7 @@
 import { door, frontOutlines, hand, person, TABLE_HEIGHT, tableOutline } from "./outlines.ts";
 import { formatLength, type ScaleProduct } from "./scale-product.ts";
 
-/** What stands beside the product. */
+/** The companion beside the product. */
 export type ScaleCompanion = "person" | "door" | "table" | "hand";
 
 /** Something drawn: its box, in centimetres, and its outline from the upper left corner of the box. */

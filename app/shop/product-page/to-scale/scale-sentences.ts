@@ -40,7 +40,7 @@ function compareHeight(height: number, measure: number, companion: ScaleCompanio
 }
 
 /**
- * What the drawing shows, for everyone: "180 cm de largura, 78 cm de altura: chega à cintura de uma pessoa de 1,70
+ * The drawing in words: "180 cm de largura, 78 cm de altura: chega à cintura de uma pessoa de 1,70
  * m."
  */
 export function describeBeside(product: ScaleProduct, companion: ScaleCompanion): string {

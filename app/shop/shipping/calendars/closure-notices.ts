@@ -18,11 +18,11 @@ const closureSentence = (closure: Closure, rest: string): string => {
 	return `${period.slice(0, 1).toUpperCase()}${period.slice(1)} ${rest}. ${INCLUDED}`;
 };
 
-/** What customers are told of the workshop's closures, the nearest first. */
+/** Notices to customers about closures of the workshop, the nearest first. */
 export const workshopNotices = (closures: readonly Closure[], today: IsoDay): string[] =>
 	toldOn(closures, WORKSHOP_SCOPE, today).map((closure) => closureSentence(closure, "a oficina descansa"));
 
-/** What stands beside a shipping option whose carrier closes. */
+/** The notice beside a shipping option whose carrier closes. */
 export const carrierNotice = (
 	closures: readonly Closure[],
 	option: { id: string; name: string },

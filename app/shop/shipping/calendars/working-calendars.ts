@@ -116,7 +116,7 @@ export function payDay(moment: Moment, { cutoffHour }: Pick<WorkingCalendars, "c
 	return hourOf(moment) >= cutoffHour ? addDays(day, 1) : day;
 }
 
-/** Whether a closure of the workshop lies among the days without work around a day. */
+/** Whether the days without work around a day include a closure of the workshop. */
 export function isInRecess(calendars: WorkingCalendars, day: IsoDay): boolean {
 	const { add, subtract, includes } = workshopCalendar(calendars);
 	return (

@@ -8,7 +8,7 @@ import { HOUR_MS, type IsoDay } from "#app/values/date.ts";
 
 /** The days that were answered in this page, by product; null for a product without one, or while it is asked for. */
 let days = new Map<string, IsoDay | null>();
-/** What the days are for, and when the first was asked for: a page may stay open for days. */
+/** The postal code of the days, and the time of the first request: a page may stay open for days. */
 let known = { cep: "", since: 0 };
 const listeners = new Set<() => void>();
 

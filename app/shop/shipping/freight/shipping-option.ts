@@ -22,7 +22,7 @@ export interface ShippingOption extends OpenOffer, DeliveryChoices {
 	estimatedDeliveryTime: string;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
-	/** What the customer should know of the carrier: that it closes soon, or null. */
+	/** A notice about the carrier, such as a closure soon, or null. */
 	notice: string | null;
 	/** The packed parcels; empty for pickup. */
 	parcels: readonly Parcel[];

@@ -32,7 +32,7 @@ const SCOPES =
 export const callbackUrl = (): string =>
 	new URL(href("/admin/settings/melhor-envio/callback"), env.PUBLIC_URL).href;
 
-/** What the settings screen shows; never a secret. */
+/** The state for the settings screen, without any secret. */
 export async function readConnection(_admin: Admin) {
 	const [rows, [token]] = await Promise.all([
 		db.select({ status: apps.status, clientId: apps.clientId, createdAt: apps.createdAt }).from(apps),

@@ -2,7 +2,7 @@ import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type DeliveryTurn, deliveryTurns } from "#app/values/status/delivery-turn.ts";
 import { keepTogether } from "#app/values/text.ts";
 
-/** What a customer chooses about a delivery beside its carrier. Never at a price. */
+/** A customer's choice of day and turn for a delivery. Never at a price. */
 export interface DeliveryChoices {
 	/** Empty where no turn is asked. */
 	turns: readonly DeliveryTurn[];

@@ -1,6 +1,6 @@
 const GAP_PX = 8;
 
-/** What a message must not cover: the button that a screen is about, and a field that is typed into or wrong. */
+/** Controls that a message must not cover: the screen's main button, and a field that has the focus or an error. */
 const KEPT_FREE = ".primary, :is(input, select, textarea):is(:focus, [aria-invalid=true])";
 const CONTROLS = "a, button, input, select, textarea";
 
