@@ -97,6 +97,10 @@ test("the announcement is tried, stands above every page with the next request, 
 	const bar = page.getByRole("complementary", { name: "Aviso da loja" }).getByRole("link");
 	await expect(bar).toHaveText(new RegExp(`^${words}.*Em até 12x$`));
 	await expect(bar).toHaveAttribute("href", "/contact");
+	// The notice of the draft takes the chat button's place, which has to have left it first.
+	await expect(
+		page.getByRole("complementary", { name: "Atendimento" }).getByRole("link"),
+	).not.toBeInViewport();
 	expect(await accessibilityViolations(page)).toEqual([]);
 	for (const path of everywhere) expect(await asVisitor(page, path), path).not.toContain(words);
 
