@@ -77,7 +77,7 @@ export function receiveInvalidation(payload: string): void {
 	for (const listener of invalidationListeners) listener(tags);
 }
 
-/** For what every process finds out by itself: only this one is told. */
+/** Invalidates in this process alone, for a change that every process detects by itself. */
 export function invalidateHere(...tags: CacheTag[]): void {
 	for (const listener of invalidationListeners) listener(tags);
 }

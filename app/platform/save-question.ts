@@ -1,6 +1,6 @@
 /** A question to a person before something is saved. */
 export interface SaveQuestion {
-	/** What exactly would be saved: the confirmation sends it back, and confirms nothing else. */
+	/** A key of the exact change: the confirmation sends it back, and confirms nothing else. */
 	key: string;
 	title?: string;
 	text: string;

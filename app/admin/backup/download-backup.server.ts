@@ -49,7 +49,7 @@ export async function downloadBackup(admin: Admin, store: ImageStore = imageStor
 	}
 }
 
-/** The shop as it was before a restore. */
+/** A backup of the shop from before a restore. */
 export async function downloadSafetyCopy(admin: Admin, name: string): Promise<Response> {
 	const file = await findSafetyCopy(admin, name);
 	if (!file) throw new Refusal("not_found", "Esta cópia não está mais guardada.");

@@ -12,9 +12,7 @@ const COPY_NAME = /^antes-de-restaurar-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz$/;
 
 const copiesFolder = (): string => join(env.DATA_DIR, "safety-backups");
 
-/**
- * Where the shop as it was before a restore is written. Until it is complete it is in a folder that the next start removes.
- */
+/** The file with the shop from before a restore. Until it is complete it is in a folder that the next start removes. */
 export async function newSafetyCopy(now = new Date()) {
 	const folder = await makeWorkFolder("backup");
 	const moment = formatWithOffset(now).slice(0, 19).replaceAll(":", "");

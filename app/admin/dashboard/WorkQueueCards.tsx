@@ -99,7 +99,7 @@ function taskCardWithoutOrder(
 	};
 }
 
-/** Cards for what is only counted; none is shown for a count of 0. */
+/** Cards that only show a count; a count of 0 has no card. */
 function countCards(
 	{ undelivered, givenUpWebhooks, disabledWebhooks }: WorkQueues,
 	unmeasuredProducts: number,

@@ -10,7 +10,7 @@ import type { SavedField } from "./change-row-field.server.ts";
 import { type MeasureName, productFields, rowFieldId } from "./product-fields.ts";
 
 interface RowFieldProps {
-	/** Of the product. */
+	/** The product's id. */
 	id: string;
 	version: number;
 	/** The form of this field. */

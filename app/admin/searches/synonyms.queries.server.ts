@@ -13,7 +13,7 @@ const columns = {
 	sentence: sql<string | null>`max(${searchSynonyms.sentence})`,
 };
 
-/** The names by which people search, each with those by which the shop has it, by the alphabet. */
+/** The searched names, each with the shop's own names for it, in alphabetical order. */
 export const synonymsList = defineList({
 	filters: synonymFilters,
 	sorts: { term: { column: searchSynonyms.term, type: "text" } },

@@ -12,7 +12,7 @@ export type { ActionResult };
 export interface FormOutcome<Data extends object> {
 	/** Shown on this screen, or on the next one if `redirectTo` is set. */
 	toast?: FlashToast | undefined;
-	/** Where the browser goes; without it the screen stays. */
+	/** The address to which the browser goes; without it the screen stays. */
 	redirectTo?: string | undefined;
 	/** The HTTP status of the screen; 200 by default. */
 	status?: number | undefined;
@@ -27,7 +27,7 @@ export interface FormOutcome<Data extends object> {
 
 /** Defaults for all forms of a screen. */
 export interface FormDefaults<Data extends object> {
-	/** Where the browser goes after a success. */
+	/** The address to which the browser goes after a success. */
 	redirectTo?: string | undefined;
 	/**
 	 * Title of the toast for every refusal. Without it the title is “Erro”, and a refusal with messages at its fields

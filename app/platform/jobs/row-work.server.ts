@@ -33,7 +33,7 @@ export interface RowOutcome<Row> {
 	set?: Partial<Row>;
 }
 
-/** How an error affects its row. */
+/** The effect of an error on its row. */
 export interface RowFailure<Row> {
 	/** The text to store; the error's message by default. */
 	failure?: string | null;

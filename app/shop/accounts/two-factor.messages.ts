@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 
-/** Where the second step is set up, and where it is entered at sign-in. */
+/** For the screen that sets up the second step, and the one that asks for it at sign-in. */
 export const TWO_FACTOR_PATH = href("/profile/two-factor");
 export const TWO_FACTOR_CHALLENGE_PATH = href("/auth/two-factor");
 

@@ -14,7 +14,10 @@ export interface PlaceMoments {
 	readonly returnedAt: Date | null;
 }
 
-/** What happens to a place, from which states, and what it then is. Everything else leaves it as it is. */
+/**
+ * The transitions of a place: each event with the states that it starts from and its new state. From other states an
+ * event changes nothing.
+ */
 export const placeTransitions = {
 	/** Paid while its offer holds. */
 	promised: { from: ["held"], to: "promised" },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { productBenches } from "#db/schema.server.ts";
 
-/** Names the benches that can make a product; none for every bench. */
+/** Stores the benches that can make a product; an empty list means every bench. */
 export async function replaceProductBenches(
 	tx: Transaction,
 	productId: string,

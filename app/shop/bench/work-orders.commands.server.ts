@@ -65,7 +65,7 @@ export async function putBackWork(tx: Transaction, id: string): Promise<boolean>
 
 export type StoredWork = typeof workOrders.$inferSelect;
 
-/** What a new work order has otherwise than the one from which it is made. */
+/** The columns in which a new work order differs from its original. */
 export type WorkChanges = Pick<StoredWork, "id" | "kind" | "quantity" | "minutes"> &
 	Partial<Omit<StoredWork, "id" | "orderId" | "orderItemId">>;
 
@@ -84,7 +84,7 @@ export async function copyWork(
 	await invalidate(tx, "bench");
 }
 
-/** What is left of a work order after a part was divided from it. */
+/** Stores the remainder of a work order after a part was divided from it. */
 export async function lessenWork(
 	tx: Transaction,
 	id: string,

@@ -34,7 +34,7 @@ export function WideRoom({ room }: { room: Room | undefined }) {
 	);
 }
 
-/** In a row a landscape and a portrait stand side by side; with the gap between them they are twelve parts wide. */
+/** In a row a landscape and a portrait are side by side; with the gap between them they are twelve parts wide. */
 const landscape = {
 	width: 1200,
 	height: 800,

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/**
- * What a floating button must not cover at rest: what can be pressed or typed into, and totals, the seal of the offer
- * and messages.
- */
+/** Elements that a floating button must not cover at rest: controls, totals, the seal of the offer and messages. */
 const KEPT_CLEAR = "[data-keep-clear], main :is(a, button, input, select, textarea, label, summary)";
 
 /** Phones have no margin for the button to float in; wider screens have one. */

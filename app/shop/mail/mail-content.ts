@@ -77,5 +77,5 @@ export const isWords = (block: MailBlock): block is MailWords =>
 export const shownFacts = (facts: readonly MailFact[]): [name: string, value: string][] =>
 	facts.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
 
-/** Who writes, in two parts, of which the second does not break at the end of a line. */
+/** The signature, in two parts; the second does not break at the end of a line. */
 export const companyFacts = ({ legalName, cnpj }: MailShop) => [legalName, `CNPJ ${cnpj}`] as const;

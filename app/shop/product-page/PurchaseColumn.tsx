@@ -26,7 +26,7 @@ export function PurchaseColumn({
 	queueNote,
 }: {
 	product: ProductDetail;
-	/** Of one piece. */
+	/** For one unit. */
 	leaveDay: IsoDay | null;
 	/** That the queue of its benches is full; null otherwise. */
 	queueNote: string | null;

@@ -5,7 +5,7 @@ import type { PublicSettings } from "./settings.ts";
 export interface Announcement {
 	/** Phrases separated by “ · ”. */
 	words: string;
-	/** Where they lead; empty for nowhere. */
+	/** The address of its link; empty without one. */
 	link: string;
 }
 

@@ -3,8 +3,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { InlineNode, TextBlock } from "./rich-text.ts";
 
 /**
- * What the shop does not know is text like any other: HTML, code, quotations, pictures, lines. So nothing that is
- * typed disappears, and nothing of it reaches a page as markup.
+ * HTML, code, quotations, pictures and lines are plain text here. So nothing that is typed disappears, and none
+ * of it reaches a page as markup.
  */
 const UNKNOWN = [
 	"blockQuote",

@@ -5,7 +5,10 @@ import { dayOf } from "#app/values/date.ts";
 import { changesByItself, fillAnnouncement, isAnnounced } from "./announcement.ts";
 import { readShopText } from "./texts.queries.server.ts";
 
-/** What stands above every page today; null for nothing. A page on which it begins or ends by itself ends with its day. */
+/**
+ * Today's announcement above every page; null without one. A page on which it begins or ends by itself ends with its
+ * day.
+ */
 export async function readAnnouncement(request: Request | null): Promise<Announcement | null> {
 	const [{ content, isDraft }, { shipping, payments }] = await Promise.all([
 		readShopText("announcement", request),

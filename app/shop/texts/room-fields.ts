@@ -9,7 +9,7 @@ export const MAX_ROOM_PRODUCTS = 8;
 const roomParts = ["title", "wide", "tall", "alt", "products"] as const;
 export type RoomPart = (typeof roomParts)[number];
 
-/** What stands in the fields of one room; its products are addresses of products, one on each line. */
+/** The contents of the fields of one room; its products are addresses of products, one on each line. */
 export type WrittenRoom = Readonly<Record<RoomPart, string>>;
 
 export const roomFieldName = (number: number, part: RoomPart): string =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
-/** No option is marked; the focus is in the field. */
+/** No option is marked, because the focus is in the field. */
 const NONE = -1;
 
 /** Delay before the list closes when the field loses the focus (specification, section 9). */

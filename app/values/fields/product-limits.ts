@@ -14,7 +14,7 @@ export const productLimits = {
 	/** Each value of the specification. */
 	specification: 200,
 	sku: 60,
-	/** Days of production, and days until it is available. */
+	/** Days of production, and days until the product is available. */
 	days: 365,
 } as const;
 

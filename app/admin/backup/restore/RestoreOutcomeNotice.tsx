@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/values/date.ts";
 import type { RestoreOutcome } from "./read-restore.server.ts";
 import { restoreMessages } from "./restore.messages.ts";
 
-/** How the last restore ended. */
+/** The result of the last restore. */
 export function RestoreOutcomeNotice({
 	outcome: { isRestored, name, at, problem },
 }: {

@@ -8,7 +8,7 @@ import { findLastRestore } from "./restore-shop.server.ts";
 import { type BackupUpload, findUpload } from "./upload-folder.server.ts";
 
 const MAX_ADMINS = 20;
-/** How long the end of a restore is told above its screens; the audit log has it afterwards. */
+/** The time for which the result of a restore is shown above its screens; the audit log keeps it. */
 const TOLD_MS = 14 * DAY_MS;
 
 export type UploadView = Pick<
@@ -51,7 +51,7 @@ export async function readPresentShop(_admin: Admin): Promise<ArchiveSummary> {
 	};
 }
 
-/** How the last restore ended. */
+/** The result of the last restore. */
 export interface RestoreOutcome {
 	isRestored: boolean;
 	name: string;

@@ -9,7 +9,7 @@ import type { UploadView } from "./read-restore.server.ts";
 import { formatBytes, MAX_UPLOAD_BYTES, restoreMessages } from "./restore.messages.ts";
 import { beginToSend, canBeContinued, sendRest } from "./send-upload.ts";
 
-/** How often the result of a check is asked for. */
+/** The interval at which the result of a check is asked for, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_500;
 
 interface Sending {

@@ -24,7 +24,7 @@ const uploadSchema = z.object({
 	id: z.uuid(),
 	/** As the owner's computer calls it. */
 	name: z.string(),
-	/** Of the whole file. */
+	/** Bytes of the whole file. */
 	size: z.number(),
 	state: z.enum(["arriving", "checking", "checked", "refused", "restoring"]),
 	/** The process that checks or restores it (`thisWorker`). */
@@ -40,7 +40,7 @@ export interface BackupUpload extends StoredUpload {
 	folder: string;
 	/** The file itself. */
 	file: string;
-	/** How much of it has arrived. */
+	/** Bytes that have arrived. */
 	received: number;
 	/** When the last part was written, in milliseconds. */
 	writtenAt: number;

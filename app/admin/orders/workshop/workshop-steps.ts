@@ -32,7 +32,7 @@ interface MadeOrder {
 	readyAt: Date | null;
 }
 
-/** Null for an order that is not to be made, or lies ready. */
+/** Null for an order that is not made, or is ready. */
 export function nextWorkshopStep(order: MadeOrder): WorkshopStepName | null {
 	if (!canBeMade(order) || order.readyAt !== null) return null;
 	return order.begunAt === null ? "begin" : "finish";

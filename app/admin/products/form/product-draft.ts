@@ -61,7 +61,7 @@ export function draftFromProduct(product: EditableProduct): ProductDraft {
 	);
 }
 
-/** What the specification only repeats is asked once, in the main field, and not kept a second time. */
+/** A specification that repeats a main field is asked for once, in the main field. */
 function readFormField(product: EditableProduct, field: ProductField): unknown {
 	const value = readProductField(product, field);
 	const isRepeated =

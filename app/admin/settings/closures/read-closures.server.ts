@@ -50,7 +50,7 @@ const enteredClosureRow = z.object({
 	isShown: z.boolean(),
 });
 
-/** Checks the rows by their number in the form, so that each message stands beside its field. */
+/** Checks the rows by their number in the form, so that each message is beside its field. */
 export const enteredClosuresSchema = (scopes: readonly Option[], kept: readonly Closure[], today: IsoDay) =>
 	z
 		.object({

@@ -7,7 +7,10 @@ import { finishAuthorization } from "#app/shop/shipping/melhor-envio/authorize-s
 import { melhorEnvioMessages as messages } from "#app/shop/shipping/melhor-envio/melhor-envio.messages.ts";
 import type { Route } from "./+types/melhor-envio-callback.ts";
 
-/** Where Melhor Envio sends an administrator back to. The code in the address is used up before anything is shown. */
+/**
+ * The address to which Melhor Envio sends an administrator back. The code in the address is used up before anything
+ * is shown.
+ */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const headers = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };

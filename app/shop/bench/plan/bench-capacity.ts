@@ -16,7 +16,7 @@ export type BenchWeek = readonly [number, number, number, number, number, number
 /** How far a plan looks: a place that would end later has no day. */
 export const HORIZON_DAYS = 730;
 
-/** How many days lie between the first day of a capacity and another; negative before it. */
+/** The number of days from the first day of a capacity to another; negative before it. */
 export const dayIndex = (capacity: Capacity, day: IsoDay): number => daysBetween(capacity.from, day);
 
 /** The day at a position of a capacity. */

@@ -1,7 +1,7 @@
 import type { IsoDay } from "#app/values/date.ts";
 import { type Capacity, dayAt } from "./bench-capacity.ts";
 
-/** Where one place stands among others: by the day that the plan aims at, then what was begun, then by its taking. */
+/** Orders places by their target day; then those that were begun come first, then the earlier ones. */
 export interface Position {
 	readonly id: string;
 	readonly targetDay: IsoDay;
@@ -31,7 +31,7 @@ export interface PlannedWork {
 
 /**
  * Earliest target day first, which is the best sequence for one bench: if any sequence keeps all days, this one does.
- * Negative if `a` stands before `b`.
+ * Negative if `a` comes before `b`.
  */
 export function bySequence(a: Position, b: Position): number {
 	if (a.targetDay !== b.targetDay) return a.targetDay < b.targetDay ? -1 : 1;

@@ -56,7 +56,7 @@ export async function changeStock(
 	return changed;
 }
 
-/** What an order needs to know of its products, read without a lock; `stillHolds` compares it with the locked rows. */
+/** The data of products for an order, read without a lock; `stillHolds` compares them with the locked rows. */
 export async function readProductOffers(tx: Transaction, lines: readonly ProductLine[]) {
 	const rows = await readingOffers(tx).execute({ productIds: lines.map(({ productId }) => productId) });
 	return rows.map((row) => ({ ...row, work: workOf(row) }));

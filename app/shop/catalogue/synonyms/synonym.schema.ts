@@ -8,8 +8,8 @@ const normalize = (tokens: readonly { word: string }[]): string => tokens.map(({
 const hasTooManyWords = (name: string): boolean => name.split(" ").length > synonymLimits.words;
 
 /**
- * The form of a synonym: what people search for, the shop's own names for it separated by commas, and a sentence that
- * stands above the results.
+ * The form of a synonym: what people search for, the shop's own names for it separated by commas, and a
+ * sentence above the results.
  */
 export const synonymSchema = z
 	.object({

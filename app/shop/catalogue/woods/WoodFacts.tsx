@@ -1,6 +1,6 @@
 import type { WoodSummary } from "./woods.server.ts";
 
-/** Where a wood comes from, how hard it is, and its colour today and in five years. */
+/** The origin of a wood, its hardness, and its colour today and in five years. */
 export function WoodFacts({ name, origin, hardness, ageing }: Omit<WoodSummary, "slug">) {
 	return (
 		<dl className="grid gap-4 text-[0.9375rem]">

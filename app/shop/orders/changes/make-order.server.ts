@@ -30,7 +30,7 @@ export async function beginOrder(admin: Admin, orderId: string): Promise<void> {
 	});
 }
 
-/** The order is ready to leave. One that lies ready need not be begun first. Otherwise like `beginOrder`. */
+/** The order is ready to leave. It need not have been begun. Otherwise like `beginOrder`. */
 export async function finishOrder(admin: Admin, orderId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);

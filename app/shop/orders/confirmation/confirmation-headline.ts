@@ -126,7 +126,7 @@ const paidOnReturn = {
 	text: "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail.",
 };
 
-/** Where a paid or sent order is. Must also be true weeks later, when a reader returns to the receipt. */
+/** The progress of a paid or sent order. Must also be true weeks later, when a reader returns to the receipt. */
 function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | "text"> {
 	const { status, isPickup, begunAt, readyAt, deliveredAt, trackingCode, deliveryDay } = order;
 	const day = order.estimatedDeliveryDate ?? order.promisedDate;

@@ -21,7 +21,7 @@ export interface OrderPayments {
 	underWay: SQL;
 	/** Whether a payment was started for which Mercado Pago still waits for the money, as with a boleto. */
 	isPending(database: Queryable, orderId: string): Promise<boolean>;
-	/** How the order was paid, even if the money was returned: at most one row. */
+	/** The payment of the order, even if the money was returned: at most one row. */
 	paidBy(
 		database: Queryable,
 		orderId: string,

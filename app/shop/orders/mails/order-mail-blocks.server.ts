@@ -42,7 +42,7 @@ export interface MailOrder {
 	deliveryTurn: DeliveryTurn | null;
 	/** Null once the customer's data was erased. */
 	address: ShippingAddress | null;
-	/** Where the customer picks the order up; null where it is sent. */
+	/** The place where the customer picks the order up; null for one that is sent. */
 	pickup: MailPickup | null;
 	shipment: MailShipment;
 	timeline: readonly TimelineStep[];
@@ -153,7 +153,7 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 	];
 }
 
-/** Where the order is. */
+/** The steps of the order's timeline. */
 export const progressSummary = ({ timeline }: MailOrder): MailBlock =>
 	stepsBlock(timeline.map(({ when, ...step }) => (when === null ? step : { ...step, when })));
 

@@ -14,7 +14,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { OutdatedReadError, together } from "#db/transactions.server.ts";
 import type { Offer } from "./prepare-offer.server.ts";
 
-/** What an order takes of the benches, and the days that follow; written with it. */
+/** The places of an order on benches, and the resulting days; written with the order. */
 export interface OrderPlaces {
 	readonly places: readonly Omit<NewPlace, "productName">[];
 	/** The columns of the order. */

@@ -46,18 +46,18 @@ const WIDE_GAP = 84;
 /** From a body to the line of its measure, in pixels of the narrow drawing. */
 export const MEASURE_DISTANCE = 8;
 
-/** How high the middle of a hanging product is drawn. */
+/** The height of the middle of a hanging product. */
 const HANGING_MIDDLE = 150;
 const LOWEST_HANGING = 10;
 
-/** How high the lower edge of a product of this height is, hanging. */
+/** The height of the lower edge of a hanging product. */
 export const hangingEdge = (height: number): number => Math.max(LOWEST_HANGING, HANGING_MIDDLE - height / 2);
 
 interface Item {
 	kind: DrawnBody["kind"];
 	width: number;
 	height: number;
-	/** How high its lower edge is above the floor. */
+	/** The height of its lower edge above the floor. */
 	raised?: number;
 	outline: string;
 	caption?: string;
@@ -91,7 +91,7 @@ function tableUnder(product: ScaleProduct): Item {
 	return { kind: "table", width, height: TABLE_HEIGHT, outline: tableOutline(width), caption: "75 cm" };
 }
 
-/** A product on the floor or on its wall; a board lies, and up close it is shown from above. */
+/** A product on the floor or on its wall; a board is drawn flat, and from above beside a hand. */
 function standing(product: ScaleProduct, kind: "product" | "other", isClose: boolean): Item {
 	const { width } = product;
 	const height = isClose ? faceHeight(product) : product.height;
