@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { formFieldsOf } from "#app/shop/checkout/checkout-action.server.ts";
 import { warnOfCorrection } from "#app/shop/invoices/attach-invoice.server.ts";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
@@ -19,37 +17,31 @@ import {
 	correctionDeadline,
 	isBeforeDispatch,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { daysOncePaid, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { arrivalDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
-import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
-import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { defaultTurn } from "#app/shop/shipping/turns/delivery-choice.ts";
-import { mayComeOn } from "#app/shop/shipping/turns/offer-choices.ts";
 import { hashedAddress } from "#app/values/address/address-views.ts";
-import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { buyerOf } from "#app/values/buyer.ts";
-import type { IsoDay } from "#app/values/date.ts";
-import { db, type Queryable, type Transaction } from "#db/client.server.ts";
-import { orderItems } from "#db/schema.server.ts";
+import type { Queryable, Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { CorrectionInput } from "./correction.schema.ts";
 import {
 	type CorrectableData,
 	type CorrectedField,
 	concernsInvoice,
-	correctedOption,
 	formatCorrectedNames,
-	isOtherPlace,
 	listCorrections,
 } from "./correction.ts";
 import { orderCorrected } from "./corrections.mails.server.ts";
 import { correctionMessages } from "./corrections.messages.ts";
+import {
+	deliveryToNewPlace,
+	type FreightToNewPlace,
+	freightNote,
+	ibgeCodeOf,
+	quoteToNewPlace,
+} from "./freight-to-new-place.server.ts";
 
 type Corrector = { customer: Customer } | { admin: Admin };
 
@@ -73,7 +65,7 @@ export async function correctOrder(
 	});
 	if (seen.fields.length === 0) return "unchanged";
 	// Outside a transaction, because carriers are asked; the second check makes sure that nothing changed meanwhile.
-	const freight = await quoteAgain(by, seen.order, input);
+	const freight = await quoteToNewPlace(seen.order, input.address, "admin" in by);
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId, owner);
 		const fields = await checkCorrection(tx, order, by, input, now);
@@ -133,57 +125,6 @@ async function checkCorrection(
 	return fields;
 }
 
-type NewFreight = Awaited<ReturnType<typeof quoteAgain>>;
-
-/**
- * The freight to the new place. Null where the place is the same; "unknown" where only the owner may go on without a
- * price.
- */
-async function quoteAgain(by: Corrector, order: OrderRow, { address }: CorrectionInput) {
-	const before = order.shippingAddress;
-	if (!before || !isOtherPlace(before, address)) return null;
-	const items = await db
-		.select({ productId: orderItems.productId, quantity: orderItems.quantity })
-		.from(orderItems)
-		.where(eq(orderItems.orderId, order.id))
-		.orderBy(asc(orderItems.productId));
-	const lines = items.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
-	if (lines.length < items.length) {
-		if ("admin" in by) return "unknown";
-		throw atPostalCode(correctionMessages.productGone);
-	}
-	const { zipCode, city, state } = address;
-	const quote = await quoteFreight({ cep: zipCode, lines, place: { city, state }, isOrdered: true }).catch(
-		(error: unknown) => {
-			if (!(error instanceof Refusal)) throw error;
-			if (error.message === shippingMessages.tooLarge) throw atPostalCode(correctionMessages.notDelivered);
-			const fields = formFieldsOf(error);
-			throw Object.keys(fields).length > 0
-				? new Refusal(error.kind, error.message, { fields })
-				: atPostalCode(error.message, error.kind);
-		},
-	);
-	if (quote.destination.state !== state) {
-		const message = shippingMessages.stateMismatch;
-		throw new Refusal("invalid", message, { fields: { state: message } });
-	}
-	const option = correctedOption(quote.options, order.shippingOptionId);
-	if (!option) throw atPostalCode(correctionMessages.notDelivered);
-	const record = freightRecord(option, { ...quote, km: quote.destination.km });
-	const { ibgeCode } = quote.destination;
-	return { option, record: { ...record, quotedCents: option.cost }, ibgeCode };
-}
-
-/** The IBGE code of the town in the corrected address. */
-async function ibgeCodeOf(order: OrderRow, { city, state }: ShippingAddress, freight: NewFreight) {
-	if (freight === null) return order.shippingAddress?.ibgeCode ?? null;
-	if (freight === "unknown") return (await findPlace(city, state))?.ibgeCode ?? null;
-	return freight.ibgeCode;
-}
-
-const atPostalCode = (message: string, kind: Refusal["kind"] = "invalid"): Refusal =>
-	new Refusal(kind, message, { fields: { zipCode: message } });
-
 async function writeCorrection(
 	tx: Transaction,
 	order: LockedOrder,
@@ -191,7 +132,7 @@ async function writeCorrection(
 		by: Corrector;
 		input: CorrectionInput;
 		fields: readonly CorrectedField[];
-		freight: NewFreight;
+		freight: FreightToNewPlace;
 		now: Date;
 	},
 ): Promise<void> {
@@ -202,7 +143,7 @@ async function writeCorrection(
 		shippingAddress: { ...address, ibgeCode: await ibgeCodeOf(order, address, freight) },
 		...buyer,
 		notes,
-		...newDelivery(order, freight, calendarsOf(await readSettings(tx))),
+		...deliveryToNewPlace(order, freight, calendarsOf(await readSettings(tx))),
 		updatedAt: new Date(),
 	});
 	if (freight) await dropRefusedLabels(tx, order);
@@ -212,68 +153,6 @@ async function writeCorrection(
 	await queueOrderWebhook(tx, "order.changed", order);
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
 	await queueMail(tx, orderCorrected, corrected, mailed);
-}
-
-/**
- * The new shipping option and delivery day. A day that was set by hand is dropped, because it was meant for the other
- * place.
- */
-function newDelivery(order: OrderRow, freight: NewFreight, calendars: WorkingCalendars): Partial<OrderRow> {
-	if (freight === null || freight === "unknown") return {};
-	const { option, record } = freight;
-	const delivery = {
-		shippingOptionId: option.id,
-		freightRecord: record,
-		deliveryBusinessDays: option.businessDays,
-	};
-	const { promisedDate, leaveDate, payBy } = option;
-	const offered = { promisedDate, leaveDate, payBy };
-	const days: Partial<OrderRow> = hasPlaces(order)
-		? arrivalFrom(order, freight, calendars)
-		: order.paidAt
-			? daysOncePaid({ ...order, ...delivery, deliveryDay: null, payBy: null }, order.paidAt, calendars)
-			: offered;
-	return {
-		...delivery,
-		shippingOptionName: option.name,
-		...days,
-		...keptChoice(order, option, days.promisedDate ?? null, calendars),
-		estimatedDeliveryDate: null,
-	};
-}
-
-/** The turn and the day that were chosen, where the carrier to the new place offers them too. */
-function keptChoice(
-	{ deliveryTurn, deliveryDay }: Pick<OrderRow, "deliveryTurn" | "deliveryDay">,
-	{ id, turns, days }: Exclude<NewFreight, null | "unknown">["option"],
-	promisedDate: IsoDay | null,
-	calendars: WorkingCalendars,
-): Partial<OrderRow> {
-	const isKept =
-		deliveryDay !== null &&
-		promisedDate !== null &&
-		days.length > 0 &&
-		mayComeOn(id, deliveryDay, promisedDate, calendars);
-	return {
-		deliveryTurn: turns.find((turn) => turn === deliveryTurn) ?? defaultTurn(turns),
-		...(isKept ? { promisedDate: deliveryDay, deliveryDay } : { deliveryDay: null }),
-	};
-}
-
-/** The places of an order stay where they are: it leaves on its day, and only the road is another. */
-function arrivalFrom(
-	{ leaveDate, promisedDate, freightRecord: before }: OrderRow,
-	{ option, record }: Exclude<NewFreight, null | "unknown">,
-	calendars: WorkingCalendars,
-): Partial<OrderRow> {
-	const transit = option.businessDays - record.workshopDays;
-	const inWorkshop = before?.workshopDays ?? record.workshopDays;
-	return {
-		freightRecord: { ...record, workshopDays: inWorkshop },
-		transitDays: transit,
-		deliveryBusinessDays: inWorkshop + transit,
-		promisedDate: leaveDate ? arrivalDay(calendars, option.id, leaveDate, transit) : promisedDate,
-	};
 }
 
 /** The newest correction replaces the tasks of an earlier one, which are about a place that is no longer meant. */
@@ -292,10 +171,4 @@ async function openCorrectionTasks(
 	if ("admin" in by) return;
 	await closeTasks(tx, order, ["order_corrected"], { actor });
 	await openTask(tx, order, "order_corrected", { key, note: formatCorrectedNames(fields) });
-}
-
-function freightNote(order: OrderRow, freight: NonNullable<NewFreight>): string | null {
-	if (freight === "unknown") return correctionMessages.freightUnknown;
-	const { cost } = freight.option;
-	return cost > order.shippingCents ? correctionMessages.freightRose(cost, order.shippingCents) : null;
 }
