@@ -1,11 +1,11 @@
-/** Something in a list, with the place in the order of choosing; what was there before has none. */
+/** An item of a list, with its place in the order of choosing; items from before have none. */
 export interface Chosen {
 	chosen?: number;
 }
 
 /**
- * Puts an item where it was chosen: before those that were chosen later, whichever arrives first. So a place that waits
- * for its picture stands where the picture will.
+ * Inserts an item before those that were chosen later, whichever arrives first: a picture appears in the place that
+ * waited for it.
  */
 export function insertAsChosen<Item extends Chosen>(items: readonly Item[], item: Item): readonly Item[] {
 	const later = items.findIndex(({ chosen = -1 }) => chosen > (item.chosen ?? -1));
