@@ -46,6 +46,10 @@ export class Refusal extends Error {
 	}
 }
 
+/** Refuses the value of one form field; the sentence is shown at it. */
+export const fieldRefusal = (field: string, message: string, kind: RefusalKind = "invalid"): Refusal =>
+	new Refusal(kind, message, { fields: { [field]: message } });
+
 /** Another person saved the record since the form was opened; carries the stored version. */
 export class VersionRefusal extends Refusal {
 	readonly storedVersion: number;

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -261,7 +261,7 @@ async function refuseWrongLinks<T>(work: () => Promise<T>): Promise<T> {
 		if (isForeignKeyViolation(error)) throw new Refusal("conflict", productMessages.unknownLink);
 		for (const [code, message] of codesInUse) {
 			if (isUniqueViolation(error, `products_${code}_unique`)) {
-				throw new Refusal("conflict", message, { fields: { [code]: message } });
+				throw fieldRefusal(code, message, "conflict");
 			}
 		}
 		throw error;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type FormHandler, type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
-import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { adminProductMessages, adminProductTitles } from "./admin-products.messages.ts";
 import { rowMeasureSchema, rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
@@ -58,6 +58,6 @@ async function saveField(form: FormData, name: string, save: () => Promise<Saved
 	} catch (error) {
 		if (!(error instanceof VersionRefusal)) throw error;
 		const message = adminProductMessages.fieldChangedMeanwhile;
-		throw new Refusal("conflict", message, { fields: { [name]: message } });
+		throw fieldRefusal(name, message, "conflict");
 	}
 }

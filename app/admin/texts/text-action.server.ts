@@ -4,7 +4,7 @@ import { DRAFT_PARAM } from "#app/platform/addresses/draft-parameter.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { flashToast } from "#app/platform/forms/toasts.server.ts";
-import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { readTypedText } from "#app/shop/texts/check-text.server.ts";
 import { findText, type TextContent, type TextKey } from "#app/shop/texts/shop-texts.ts";
@@ -107,7 +107,7 @@ export function handleTextAction(admin: Admin, key: TextKey, request: Request) {
 					const at = fromDateTimeLocal(moment);
 					if (!at) {
 						const { noMoment } = textMessages;
-						throw new Refusal("invalid", noMoment, { fields: { moment: noMoment } });
+						throw fieldRefusal("moment", noMoment);
 					}
 					await scheduleText(admin, key, version, content, at);
 					return { toast: textMessages.scheduledFor(at) };

@@ -1,5 +1,5 @@
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal } from "#app/platform/refusals.ts";
 import type { Role } from "#app/values/status/role.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { accounts, users } from "#db/schema.server.ts";
@@ -39,8 +39,6 @@ async function insertUser(
 		return expectRow(await tx.insert(users).values(values).returning({ id: users.id }), "a new user");
 	} catch (error) {
 		if (!isUniqueViolation(error, "users_email_unique")) throw error;
-		throw new Refusal("conflict", accountRefusals.emailTaken, {
-			fields: { email: accountRefusals.emailTaken },
-		});
+		throw fieldRefusal("email", accountRefusals.emailTaken, "conflict");
 	}
 }

@@ -1,6 +1,6 @@
 import { and, between, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { addDays, dayOf, daysBetween, type IsoDay, weekdayOf } from "#app/values/date.ts";
@@ -144,5 +144,5 @@ async function outdate(tx: Transaction, benchId: string): Promise<void> {
 }
 
 function refuse(field: string, message: string): never {
-	throw new Refusal("invalid", message, { fields: { [field]: message } });
+	throw fieldRefusal(field, message);
 }

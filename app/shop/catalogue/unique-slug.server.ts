@@ -1,6 +1,6 @@
 import { eq, like, or } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal } from "#app/platform/refusals.ts";
 import { slugify } from "#app/values/slug.ts";
 import type { Transaction } from "#db/client.server.ts";
 
@@ -25,7 +25,7 @@ export async function claimSlug(
 	current?: string,
 ): Promise<string> {
 	const base = slugBase(text);
-	if (base === "") throw new Refusal("invalid", NO_SLUG_MESSAGE, { fields: { name: NO_SLUG_MESSAGE } });
+	if (base === "") throw fieldRefusal("name", NO_SLUG_MESSAGE);
 	const rows = await tx
 		.select({ slug: table.slug })
 		.from(table as PgTable)

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { warnOfCorrection } from "#app/shop/invoices/attach-invoice.server.ts";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
@@ -120,7 +120,7 @@ async function checkCorrection(
 	const fields = listCorrections(current, input);
 	if (fields.length > 0 && input.version !== correctionVersion(current)) {
 		const message = correctionMessages.changedMeanwhile;
-		throw new Refusal("conflict", message, { fields: { version: message } });
+		throw fieldRefusal("version", message, "conflict");
 	}
 	return fields;
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { formFieldsOf } from "#app/shop/checkout/checkout-action.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { daysOncePaid, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
@@ -53,7 +53,7 @@ async function quoteLines(
 	);
 	if (quote.destination.state !== state) {
 		const message = shippingMessages.stateMismatch;
-		throw new Refusal("invalid", message, { fields: { state: message } });
+		throw fieldRefusal("state", message);
 	}
 	const option = correctedOption(quote.options, shippingOptionId);
 	if (!option) throw atPostalCode(correctionMessages.notDelivered);
@@ -71,7 +71,7 @@ function atAddress(refusal: Refusal): Refusal {
 }
 
 const atPostalCode = (message: string, kind: Refusal["kind"] = "invalid"): Refusal =>
-	new Refusal(kind, message, { fields: { zipCode: message } });
+	fieldRefusal("zipCode", message, kind);
 
 /** The IBGE code of the town in the corrected address. */
 export async function ibgeCodeOf(

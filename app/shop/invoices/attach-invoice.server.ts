@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
@@ -106,7 +106,7 @@ function refused(
 	message: string,
 	kind: "invalid" | "conflict" = "invalid",
 ) {
-	return new Refusal(kind, message, { fields: { [field]: message } });
+	return fieldRefusal(field, message, kind);
 }
 
 /** Invoices are UTF-8 (MOC), and PostgreSQL accepts no NUL in a text. */

@@ -1,5 +1,5 @@
 import { load } from "cheerio/slim";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal } from "#app/platform/refusals.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/fiscal/access-key.ts";
 import { type Cents, parseMoney } from "#app/values/money.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
@@ -64,4 +64,4 @@ function readAmount(text: string): Cents | null {
 	return amount === 0 ? null : amount;
 }
 
-const wrong = (message: string) => new Refusal("invalid", message, { fields: { xml: message } });
+const wrong = (message: string) => fieldRefusal("xml", message);

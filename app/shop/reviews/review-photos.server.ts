@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { type DecodedImage, decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
@@ -16,8 +16,7 @@ export const photosIn = (form: FormData): File[] =>
 	form.getAll("photos").filter((value): value is File => value instanceof File && value.size > 0);
 
 /** The refusal of photographs, shown at their field. */
-export const photoRefusal = (message: string): Refusal =>
-	new Refusal("invalid", message, { fields: { photos: message } });
+export const photoRefusal = (message: string): Refusal => fieldRefusal("photos", message);
 
 export const tooManyPhotos = (): Refusal => photoRefusal(imageMessages.tooMany(MAX_PHOTOS));
 

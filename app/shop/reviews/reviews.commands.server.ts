@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
@@ -22,7 +22,7 @@ export async function createReview(admin: Admin, input: NewReview): Promise<stri
 			.where(eq(products.id, input.productId))
 			.for("share");
 		if (!product) {
-			throw new Refusal("invalid", refusals.productGone, { fields: { productId: refusals.productGone } });
+			throw fieldRefusal("productId", refusals.productGone);
 		}
 		const written = await tx
 			.insert(reviews)
@@ -46,7 +46,7 @@ export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<v
 		const review = await lockReview(tx, reviewId);
 		const isCustomerReview = review.origin === "customer";
 		if (!isCustomerReview && userEmail === "") {
-			throw new Refusal("invalid", refusals.emailInvalid, { fields: { userEmail: refusals.emailInvalid } });
+			throw fieldRefusal("userEmail", refusals.emailInvalid);
 		}
 		await tx
 			.update(reviews)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -104,7 +104,7 @@ export const scheduleText = (
 ): Promise<void> =>
 	changeText(admin, key, version, async (tx, { next }) => {
 		if (moment.getTime() <= Date.now()) {
-			throw new Refusal("invalid", textMessages.pastMoment, { fields: { moment: textMessages.pastMoment } });
+			throw fieldRefusal("moment", textMessages.pastMoment);
 		}
 		await deleteScheduled(tx, key);
 		await insertVersion(tx, admin, key, next, toStore(key, content), moment);

@@ -4,7 +4,7 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { isPublicHost } from "#app/platform/http-client/public-address.ts";
 import { deleteRows } from "#app/platform/jobs/delete-rows.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
@@ -51,9 +51,7 @@ export async function createWebhook(admin: Admin, input: WebhookEndpointInput): 
 }
 
 function readAddress(text: string): string {
-	const invalid = new Refusal("invalid", webhookMessages.badAddress, {
-		fields: { url: webhookMessages.badAddress },
-	});
+	const invalid = fieldRefusal("url", webhookMessages.badAddress);
 	let url: URL;
 	try {
 		url = parseExternalUrl(text, env.WEBHOOK_ALLOW_PRIVATE_HOSTS);

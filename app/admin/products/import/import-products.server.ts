@@ -9,7 +9,7 @@ import {
 import { productFormSchema } from "#app/admin/products/admin-products.schema.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { type CsvCell, type CsvRow, parseCsv } from "#app/platform/lists/csv.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
@@ -160,7 +160,7 @@ async function readPlan(
 
 /** A refusal of the whole file, with its message at the file field. */
 const fileRefusal = (kind: "invalid" | "too_large", message: string): Refusal =>
-	new Refusal(kind, message, { fields: { file: message } });
+	fieldRefusal("file", message, kind);
 
 /** A form changes line ends, and HTML drops the first line break; neither makes it another file. */
 const normalizeFile = (file: string): string =>

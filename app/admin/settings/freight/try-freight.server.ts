@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { SpecialSectionId } from "#app/admin/settings/sections/special-sections.ts";
 import { parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { quoteItems, readQuotedItems } from "#app/shop/shipping/quote/quote-freight.server.ts";
@@ -108,8 +108,7 @@ async function findTrialProduct(_admin: Admin, text: string): Promise<{ id: stri
 	return first;
 }
 
-const wrongProduct = (message: string) =>
-	new Refusal("invalid", message, { fields: { trialProduct: message } });
+const wrongProduct = (message: string) => fieldRefusal("trialProduct", message);
 
 /** Names to choose from, of the products on sale. */
 export async function listTrialProducts(_admin: Admin): Promise<string[]> {

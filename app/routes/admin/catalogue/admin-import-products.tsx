@@ -13,7 +13,7 @@ import { ProductImportPreview } from "#app/admin/products/import/ProductImportPr
 import { checkbox } from "#app/platform/forms/fields.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { decodeCsv } from "#app/platform/lists/csv.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/admin-import-products";
 
@@ -79,7 +79,7 @@ async function readCsvText(file: FormDataEntryValue | null): Promise<string> {
 	const isChosen = file instanceof File && file.name !== "";
 	const { noFile, emptyFile, notText } = productImportRefusals;
 	const message = text === null ? notText : isChosen ? emptyFile : noFile;
-	throw new Refusal("invalid", message, { fields: { file: message } });
+	throw fieldRefusal("file", message);
 }
 
 export default function AdminImportProductsPage({ actionData }: Route.ComponentProps) {

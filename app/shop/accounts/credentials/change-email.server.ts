@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { href } from "react-router";
 import { authSecret } from "#app/platform/auth-secret.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { emailChanged, emailChangeRequested } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountRefusals as refusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
@@ -19,8 +19,7 @@ import { inTransaction, isUniqueViolation } from "#db/transactions.server.ts";
 /** A link works for one hour. */
 const LINK_LIFETIME_MS = HOUR_MS;
 
-const notFree = () =>
-	new Refusal("conflict", refusals.emailOfAnother, { fields: { email: refusals.emailOfAnother } });
+const notFree = () => fieldRefusal("email", refusals.emailOfAnother, "conflict");
 
 /**
  * Mails a link to the new address, whose reader alone can confirm it. Until then nothing changes. Throws `invalid` at
@@ -34,7 +33,7 @@ export async function requestEmailChange(
 ): Promise<void> {
 	await confirmPassword(customer, currentPassword, headers, "currentPassword");
 	if (email === customer.email) {
-		throw new Refusal("invalid", refusals.sameEmail, { fields: { email: refusals.sameEmail } });
+		throw fieldRefusal("email", refusals.sameEmail);
 	}
 	const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
 	if (other) throw notFree();

@@ -1,4 +1,4 @@
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal } from "#app/platform/refusals.ts";
 import { passwordChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { confirmPassword, storePassword } from "#app/shop/accounts/password/change-password.server.ts";
@@ -20,7 +20,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
 	await confirmPassword(customer, currentPassword, headers, "currentPassword");
 	const problem = passwordProblem(password, customer);
-	if (problem) throw new Refusal("invalid", problem, { fields: { password: problem } });
+	if (problem) throw fieldRefusal("password", problem);
 	const [passwordHash, sessionId] = await Promise.all([hashPassword(password), findSessionId(headers)]);
 	await inTransaction(async (tx) => {
 		await storePassword(tx, customer, passwordHash);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { consumeSignInAttempt, resetAttempts } from "#app/shop/accounts/attempt-limits.server.ts";
@@ -56,9 +56,7 @@ export async function confirmPassword(
 		.from(accounts)
 		.where(and(eq(accounts.userId, customer.id), eq(accounts.providerId, PASSWORD_PROVIDER)));
 	if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-		throw new Refusal("invalid", accountRefusals.wrongPassword, {
-			fields: { [field]: accountRefusals.wrongPassword },
-		});
+		throw fieldRefusal(field, accountRefusals.wrongPassword);
 	}
 	await resetAttempts(customer.email, headers);
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt, like } from "drizzle-orm";
 import { createCookie, href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { passwordChanged, passwordReset } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { canSendResetMail } from "#app/shop/accounts/attempt-limits.server.ts";
@@ -100,7 +100,7 @@ export async function resetPassword(secret: string, password: string): Promise<v
 		if (!consumed || !user)
 			throw new Refusal("not_found", accountMessages.resetLinkExpired.description, { title: "Erro" });
 		const problem = passwordProblem(password, user);
-		if (problem) throw new Refusal("invalid", problem, { fields: { password: problem } });
+		if (problem) throw fieldRefusal("password", problem);
 		await changePassword(tx, user, passwordHash);
 		// The link came by mail, so the address belongs to the user.
 		await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));

@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { twoFactorChanged } from "#app/shop/accounts/accounts.mails.server.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
@@ -95,6 +95,3 @@ function toRefusal(code: string, status: number): Refusal {
 		return new Refusal("too_many", refusals.tooMany, { title });
 	return new Refusal("unauthenticated", refusals.expired, { title });
 }
-
-const fieldRefusal = (field: string, message: string): Refusal =>
-	new Refusal("invalid", message, { fields: { [field]: message } });

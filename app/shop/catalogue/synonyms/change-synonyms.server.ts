@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -19,7 +19,7 @@ export async function saveSynonym(admin: Admin, { term, others, sentence }: Syno
 		for (const other of others) {
 			if ((await countProducts(tx, [other])) > 0) continue;
 			const message = synonymMessages.unknown(other);
-			throw new Refusal("invalid", message, { fields: { others: message } });
+			throw fieldRefusal("others", message);
 		}
 		const before = await tx
 			.delete(searchSynonyms)

@@ -1,4 +1,4 @@
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
@@ -74,9 +74,7 @@ async function requestReturn(
 	}
 	const kind = option.way === "request" ? "request" : "withdrawal";
 	if (kind === "request" && !reason) {
-		throw new Refusal("invalid", orderMessages.reasonMissing, {
-			fields: { reason: orderMessages.reasonMissing },
-		});
+		throw fieldRefusal("reason", orderMessages.reasonMissing);
 	}
 	const asked = { kind, reason, pixKey, status: "asked", askedAt: new Date(), closedAt: null } as const;
 	await tx

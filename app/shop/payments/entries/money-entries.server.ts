@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
@@ -102,12 +102,9 @@ export async function writeReceipt(
 
 /** Requires an amount, and a day that is not in the future. */
 function assertEntry({ amountCents, day = dayOf() }: MoneyEntry): void {
-	if (amountCents < 1) throw atField("amount", orderMessages.amountMissing);
-	if (day > dayOf()) throw atField("day", orderMessages.dayToCome);
+	if (amountCents < 1) throw fieldRefusal("amount", orderMessages.amountMissing);
+	if (day > dayOf()) throw fieldRefusal("day", orderMessages.dayToCome);
 }
-
-const atField = (name: string, message: string): Refusal =>
-	new Refusal("invalid", message, { fields: { [name]: message } });
 
 async function writeEntry(
 	tx: Transaction,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
@@ -102,7 +102,7 @@ async function choosePayment(
 	if (payment) return payment;
 	const message =
 		amountCents < 1 ? orderMessages.amountMissing : refundMessages.tooMuch(formatMoney(largest.left));
-	throw new Refusal("invalid", message, { fields: { amount: message } });
+	throw fieldRefusal("amount", message);
 }
 
 async function recordRefundRequest(

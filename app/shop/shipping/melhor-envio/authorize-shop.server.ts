@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { openSecret, sealSecret } from "#app/platform/sealed-secret.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findSessionId } from "#app/shop/accounts/session/end-sessions.server.ts";
@@ -87,7 +87,7 @@ async function findSealedSecret(clientId: string): Promise<string> {
 	const app = known.find(({ status }) => status === "pending") ?? known[0];
 	if (app) return app.clientSecret;
 	const { clientSecretMissing } = messages;
-	throw new Refusal("invalid", clientSecretMissing, { fields: { clientSecret: clientSecretMissing } });
+	throw fieldRefusal("clientSecret", clientSecretMissing);
 }
 
 /**
