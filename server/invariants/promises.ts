@@ -4,15 +4,10 @@ import { restingPaidStatuses, trackedLabelStatuses } from "#app/shop/labels/labe
 import { isLeftUnerased } from "#app/shop/personal-data/erase-rows.server.ts";
 import { openLabelStatuses } from "#app/values/status/label-status.ts";
 import { pendingMercadoPagoStatuses } from "#app/values/status/payment-status.ts";
+import { textList } from "#db/prepared-statement.server.ts";
 import { isUnpaidOrder, orders } from "#db/schema.server.ts";
 
-const inList = (values: readonly string[]) =>
-	sql.join(
-		values.map((value) => sql`${value}`),
-		sql`, `,
-	);
-
-const isPending = sql`y.status in (${inList(pendingMercadoPagoStatuses)})`;
+const isPending = sql`y.status in (${textList(pendingMercadoPagoStatuses)})`;
 
 /** The sandbox's pages and payments stay open, so that a late payment can be tried. */
 const isOfSandbox = sql`exists (select 1 from sandbox_preferences s where p.preference_id like '%-' || s.id)`;
@@ -59,10 +54,10 @@ export const promises = {
 		where r.status = 'requested' and p.provider_payment_id is not null and r.failure is null
 		and r.created_at < now() - interval '1 day' and r.attempt = 1`,
 	"Toda etiqueta em andamento tem um próximo passo, que não passou há mais de um dia, ou diz por que parou": sql`
-		select id from shipping_labels where status in (${inList(openLabelStatuses)})
+		select id from shipping_labels where status in (${textList(openLabelStatuses)})
 		and ((next_check_at is null and failure is null) or next_check_at < now() - interval '1 day')`,
 	"Nenhuma etiqueta fica mais de um dia em andamento sem que se saiba por quê": sql`
-		select id from shipping_labels where status in (${inList(openLabelStatuses)})
+		select id from shipping_labels where status in (${textList(openLabelStatuses)})
 		and failure is null and updated_at < now() - interval '1 day'`,
 	// If Melhor Envio did not cancel a label, the owner was told and has to deal with it. Labels are tracked for ninety
 	// days.
@@ -70,7 +65,7 @@ export const promises = {
 		select l.id from shipping_labels l join orders o on o.id = l.order_id
 		where o.status = 'cancelled' and o.cancelled_at < now() - interval '1 day'
 		and ((l.status in ('requested', 'in_cart', 'paid', 'generated') and l.cancelled_from is null)
-			or (l.status in (${inList(restingPaidStatuses)}) and l.carrier_status is null
+			or (l.status in (${textList(restingPaidStatuses)}) and l.carrier_status is null
 				and l.created_at > now() - interval '90 days'
 				and not exists (select 1 from order_tasks told
 					where told.order_id = o.id and told.kind = 'label_stuck' and starts_with(told.key, l.id || ':')
@@ -83,8 +78,8 @@ export const promises = {
 		where o.status = 'pending' and o.payment_status <> 'paid' and o.payment_method = 'mercadopago'
 		and o.created_at > now() - interval '29 days' and p.next_check_at is null`,
 	"Um pacote a caminho tem hora marcada para a próxima consulta, por noventa dias": sql`
-		select id from shipping_labels where status in (${inList(trackedLabelStatuses)})
-		and coalesce(carrier_status, '') not in (${inList(finalCarrierStatuses)})
+		select id from shipping_labels where status in (${textList(trackedLabelStatuses)})
+		and coalesce(carrier_status, '') not in (${textList(finalCarrierStatuses)})
 		and created_at > now() - interval '89 days' and next_check_at is null`,
 	// After sixty days nothing of an order can be paid. If Mercado Pago did not end it, the owner was told and has to
 	// deal with it.

@@ -54,11 +54,12 @@ export function guardedJsonFunction<Actor, Schema extends z.ZodType>(
 		});
 }
 
+/** The loader of an address that answers only POST requests. */
+export const refuseGet = (): Response => new Response(null, { status: 405, headers: { Allow: "POST" } });
+
 async function respondJson(request: Request, work: () => Promise<unknown>): Promise<Response> {
 	try {
-		if (request.method !== "POST") {
-			return new Response(null, { status: 405, headers: { Allow: "POST" } });
-		}
+		if (request.method !== "POST") return refuseGet();
 		const result = await work();
 		return result instanceof Response ? result : privateJson(result);
 	} catch (error) {

@@ -1,4 +1,5 @@
 import { href, useNavigation } from "react-router";
+import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -18,8 +19,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/confirm-new-email";
 
-/** The address contains the link's code and must not be sent as referrer. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
+export const headers = () => SECRET_LINK_HEADERS;
 
 /** A mail program may open the link by itself, so the address changes with a button only. */
 export async function loader({ request, url }: Route.LoaderArgs) {

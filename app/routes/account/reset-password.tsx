@@ -1,4 +1,5 @@
 import { href, redirect, useNavigation } from "react-router";
+import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -21,8 +22,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
-/** The address may contain the secret and must not be sent as referrer; the server sets the header too. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
+export const headers = () => SECRET_LINK_HEADERS;
 
 /** Moves the secret from the link into a cookie at once; the form is shown without it. */
 export async function loader({ request, url }: Route.LoaderArgs) {

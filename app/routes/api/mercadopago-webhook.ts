@@ -1,10 +1,9 @@
+import { refuseGet } from "#app/platform/forms/json-api.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 
 /** Receives Mercado Pago's notifications; answers only POST requests. */
 export async function action({ request }: { request: Request }): Promise<Response> {
-	return request.method === "POST" ? receiveNotification(request) : loader();
+	return request.method === "POST" ? receiveNotification(request) : refuseGet();
 }
 
-export function loader(): Response {
-	return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = refuseGet;

@@ -1,5 +1,6 @@
 import { href, useNavigation } from "react-router";
 import { z } from "zod";
+import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { HelpNotes } from "#app/shop/help/HelpNotes.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/erase-messages";
 
 const erasureSchema = z.object({ token: z.string() });
 
-export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
+export const headers = () => SECRET_LINK_HEADERS;
 
 /** Opening the link deletes nothing, because mail programs open links by themselves. */
 export async function loader({ url }: Route.LoaderArgs) {

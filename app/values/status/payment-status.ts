@@ -39,6 +39,10 @@ export const pendingMercadoPagoStatuses: readonly MercadoPagoStatus[] = [
 	"authorized",
 ];
 
+/** Whether a payment may still be paid or refused. */
+export const isMercadoPagoPending = ({ status }: { status: string }): boolean =>
+	pendingMercadoPagoStatuses.some((pending) => pending === status);
+
 /** The status details of a dispute that the shop has won: Mercado Pago kept or repaid the contested money. */
 export const wonDisputeDetails = ["reimbursed", "coverage_applied"] as const;
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { downloadBackup, downloadSafetyCopy } from "#app/admin/backup/download-backup.server.ts";
 import { readFormData } from "#app/platform/forms/forms.server.ts";
-import { refusalResponse } from "#app/platform/forms/json-api.server.ts";
+import { refusalResponse, refuseGet } from "#app/platform/forms/json-api.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -33,6 +33,4 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
 	}
 }
 
-export function loader(): Response {
-	return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = refuseGet;

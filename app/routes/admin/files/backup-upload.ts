@@ -2,7 +2,7 @@ import { z } from "zod";
 import { receiveFile, receivePart } from "#app/admin/backup/restore/receive-upload.server.ts";
 import { restoreMessages } from "#app/admin/backup/restore/restore.messages.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
-import { privateJson, refusalResponse } from "#app/platform/forms/json-api.server.ts";
+import { privateJson, refusalResponse, refuseGet } from "#app/platform/forms/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
@@ -41,6 +41,4 @@ async function addPart(admin: Admin, request: Request, parameters: URLSearchPara
 	return receivePart(admin, { ...place.data, bytes });
 }
 
-export function loader(): Response {
-	return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = refuseGet;

@@ -1,6 +1,6 @@
 import { receiveImage } from "#app/admin/products/images/receive-image.server.ts";
 import { readFormData } from "#app/platform/forms/forms.server.ts";
-import { privateJson, refusalResponse } from "#app/platform/forms/json-api.server.ts";
+import { privateJson, refusalResponse, refuseGet } from "#app/platform/forms/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
@@ -36,6 +36,4 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
 	}
 }
 
-export function loader(): Response {
-	return new Response(null, { status: 405, headers: { Allow: "POST" } });
-}
+export const loader = refuseGet;

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -13,9 +14,8 @@ import type { Route } from "./+types/melhor-envio-callback.ts";
  */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const headers = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
 	const answer = (toast: Parameters<typeof redirectWithToast>[1]) =>
-		redirectWithToast(href("/admin/settings/melhor-envio"), toast, { headers });
+		redirectWithToast(href("/admin/settings/melhor-envio"), toast, { headers: SECRET_LINK_HEADERS });
 	try {
 		const isConnected = await finishAuthorization(admin, request, url.searchParams);
 		return answer(isConnected ? messages.connected : messages.denied);

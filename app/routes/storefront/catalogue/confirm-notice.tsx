@@ -1,4 +1,5 @@
 import { href, useNavigation } from "react-router";
+import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { backInStockMessages } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
@@ -15,7 +16,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/confirm-notice";
 
-export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
+export const headers = () => SECRET_LINK_HEADERS;
 
 /** Opening the link confirms nothing, because mail programs open links by themselves. */
 export const loader = ({ params }: Route.LoaderArgs) => findNoticeRequest(params.token);

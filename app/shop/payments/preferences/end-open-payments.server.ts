@@ -17,7 +17,7 @@ import {
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { HOUR_MS } from "#app/values/date.ts";
-import { pendingMercadoPagoStatuses } from "#app/values/status/payment-status.ts";
+import { isMercadoPagoPending } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -113,10 +113,10 @@ export async function endPaymentsOf(
 	};
 	const end = async (payment: MercadoPagoPayment | null): Promise<void> => {
 		if (!payment) return;
-		const mustEnd = isOpen(payment) && !env.usesPaymentSandbox;
+		const mustEnd = isMercadoPagoPending(payment) && !env.usesPaymentSandbox;
 		const last = mustEnd ? await mercadoPago.cancelPayment(payment.id) : payment;
 		await recordPayment(last, { mercadoPago });
-		if (mustEnd && isOpen(last)) left.push(`pagamento ${payment.id} (${last.status})`);
+		if (mustEnd && isMercadoPagoPending(last)) left.push(`pagamento ${payment.id} (${last.status})`);
 	};
 	const isOffered = row.closedAt === null && (row.expiresAt === null || row.expiresAt > now);
 	// The sandbox's pages and payments stay open, so that a late payment can be tried out.
@@ -141,9 +141,6 @@ export async function endPaymentsOf(
 	if (left.length > 0) throw new StillPayableError(left);
 	await change({ endedAt: now });
 }
-
-const isOpen = ({ status }: MercadoPagoPayment): boolean =>
-	pendingMercadoPagoStatuses.some((pending) => pending === status);
 
 /** Repeats the ending of the remaining offers with all attempts, at the owner's request. */
 export async function endPaymentsAgain(admin: Admin, orderId: string): Promise<void> {

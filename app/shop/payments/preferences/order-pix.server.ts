@@ -19,7 +19,7 @@ import type { MercadoPagoPixPayment } from "#app/shop/payments/mercado-pago/call
 import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { pendingMercadoPagoStatuses } from "#app/values/status/payment-status.ts";
+import { isMercadoPagoPending } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -106,11 +106,11 @@ export async function createOrderPix(
 			return payment;
 		};
 		const payment = await ask(row?.pixPaymentId ?? null);
-		if (isWaiting(payment)) return;
+		if (isMercadoPagoPending(payment)) return;
 		// The payment of this key was made earlier, and has ended or was paid.
 		assertPayable(await findOrderForCustomer(customer, order.id));
 		const { status } = await ask(payment.id);
-		if (!isWaiting({ status })) throw new ServiceError(`Mercado Pago's PIX payment is ${status}`);
+		if (!isMercadoPagoPending({ status })) throw new ServiceError(`Mercado Pago's PIX payment is ${status}`);
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
 		log.warn({ error, orderId: order.id }, "Mercado Pago made no PIX code");
@@ -141,9 +141,6 @@ async function readyForPix(
 	return payable;
 }
 
-const isWaiting = ({ status }: { status: string }): boolean =>
-	pendingMercadoPagoStatuses.some((pending) => pending === status);
-
 /** Stores a code that the order's page may show: its price is still the order's, and it has not ended meanwhile. */
 async function savePix(
 	customer: Customer,
@@ -162,7 +159,7 @@ async function savePix(
 			.update(paymentPreferences)
 			.set({
 				pixPaymentId: payment.id,
-				pixCode: isWaiting(known ?? payment) && isWaiting(payment) ? code : null,
+				pixCode: isMercadoPagoPending(known ?? payment) && isMercadoPagoPending(payment) ? code : null,
 				pixTicketUrl: ticketUrl ?? null,
 				pixExpiresAt: until,
 				...(payment.collector_id == null ? {} : { collectorId: String(payment.collector_id) }),
@@ -179,7 +176,7 @@ async function endUnsavedPix(
 	mercadoPago: MercadoPago,
 ): Promise<void> {
 	try {
-		const last = isWaiting(payment) ? await mercadoPago.cancelPayment(payment.id) : payment;
+		const last = isMercadoPagoPending(payment) ? await mercadoPago.cancelPayment(payment.id) : payment;
 		await recordPayment(last, { mercadoPago });
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
