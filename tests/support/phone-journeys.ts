@@ -37,6 +37,8 @@ export const phoneJourneys = {
 	"fills-empty-places": "the room is above the products, not beside them",
 	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",
 	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
+	"moves-work-on-the-benches":
+		"one bench is shown at a time, and work is moved in its sheet instead of by keys",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
 	"stays-in-place": "screens of other heights move by other parts of themselves",

@@ -5,6 +5,7 @@ import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
 import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
 import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { formatRoundHours } from "#app/values/workshop/hours.ts";
 import { benchWords, placeWords } from "./bench-words.ts";
 
@@ -71,7 +72,7 @@ export function remakeChoice(
 	return {
 		minutes: totalMinutes,
 		quantity,
-		effect: `Com ${formatRoundHours(totalMinutes)} h: ${placeWords(rank, name, finish)}`,
+		effect: `Com ${keepTogether(`${formatRoundHours(totalMinutes)} h`)}: ${placeWords(rank, name, finish)}`,
 		warning: brokenSentence(broken),
 	};
 }

@@ -62,7 +62,7 @@ function WorkState({ work }: { work: OrderWork }) {
 					<span>
 						{keepTogether(
 							finish
-								? `plano: ${formatDayMonth(finish)} · pronta até ${formatDayMonth(readyDay)}`
+								? `pronta até ${formatDayMonth(readyDay)} · pelo plano em ${formatDayMonth(finish)}`
 								: `pronta até ${formatDayMonth(readyDay)}`,
 						)}
 					</span>

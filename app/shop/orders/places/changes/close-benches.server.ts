@@ -17,7 +17,7 @@ import { promisesOf } from "#app/shop/orders/places/plan/move-work.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isWorkshopClosed } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { formatDate, type IsoDay } from "#app/values/date.ts";
+import { formatDayMonth, type IsoDay } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 
@@ -83,7 +83,7 @@ function askAbout(endangered: readonly EndangeredPromise[], key: string): Questi
 }
 
 function dangerWords({ risk, promisedDate, arrival }: Omit<EndangeredPromise, "orderId">): string {
-	if (risk === "tight") return `: usa a folga, prometido até ${formatDate(promisedDate)}`;
-	const reached = arrival === null ? "ficaria sem data" : `ficaria para ${formatDate(arrival)}`;
-	return `: vai atrasar, prometido até ${formatDate(promisedDate)}, ${reached}`;
+	const promised = `: prometido até ${formatDayMonth(promisedDate)}`;
+	if (risk === "tight") return `${promised}, usa a folga`;
+	return `${promised}, ${arrival === null ? "fica sem data" : `fica para ${formatDayMonth(arrival)}`}`;
 }
