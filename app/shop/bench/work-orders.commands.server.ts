@@ -35,7 +35,7 @@ export async function writeProgress(
 	await tx.update(workOrders).set(progress).where(eq(workOrders.id, id));
 }
 
-/** The owner takes work off its bench: the minutes are given back, whatever becomes of the order. */
+/** The owner takes work off its bench: the minutes are given back, and the order stays. */
 export async function removeWork(tx: Transaction, id: string): Promise<void> {
 	const now = new Date();
 	await tx
@@ -66,14 +66,14 @@ export async function putBackWork(tx: Transaction, id: string): Promise<boolean>
 export type StoredWork = typeof workOrders.$inferSelect;
 
 /** The columns in which a new work order differs from its original. */
-export type WorkChanges = Pick<StoredWork, "id" | "kind" | "quantity" | "minutes"> &
+export type CopyChanges = Pick<StoredWork, "id" | "kind" | "quantity" | "minutes"> &
 	Partial<Omit<StoredWork, "id" | "orderId" | "orderItemId">>;
 
 /** Writes a work order for the item of another; `keepsTicks` where it goes on with what was done of that. */
 export async function copyWork(
 	tx: Transaction,
 	source: StoredWork,
-	changes: WorkChanges,
+	changes: CopyChanges,
 	{ keepsTicks }: { keepsTicks: boolean },
 ): Promise<void> {
 	await tx.insert(workOrders).values({ ...source, ...changes });

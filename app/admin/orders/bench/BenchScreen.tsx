@@ -7,12 +7,12 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { BenchColumn } from "./BenchColumn.tsx";
+import { BENCH_PARAM } from "./bench-intents.ts";
 import type { BenchView, WorkView } from "./bench-view.ts";
 import { riskWords, workName } from "./bench-words.ts";
 import { MovableBenches } from "./MovableBenches.tsx";
 import type { BenchScreenData } from "./read-bench-screen.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
-import { BENCH_PARAM } from "./work-intents.ts";
 
 export const workshopSettingsPath = `${href("/admin/settings")}?section=workshop`;
 

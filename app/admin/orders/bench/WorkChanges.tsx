@@ -5,7 +5,7 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatHours } from "#app/values/workshop/hours.ts";
-import { workFailure, workIntents } from "./work-intents.ts";
+import { workFailure, workIntents } from "./bench-intents.ts";
 import type { RemakeChoice, WorkOptions } from "./work-options.server.ts";
 
 /** What can be done with a work order beside moving it: dividing it, making it again, taking it off its bench. */

@@ -6,11 +6,11 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatLongDate } from "#app/values/date.ts";
+import { workFailure, workIntents } from "./bench-intents.ts";
 import { leftWords, placeWords, riskWords } from "./bench-words.ts";
 import type { WorkToMove } from "./read-work-sheet.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
 import { WorkChanges } from "./WorkChanges.tsx";
-import { workFailure, workIntents } from "./work-intents.ts";
 import type { WorkChoice } from "./work-options.server.ts";
 
 /** What can be done with one work order; each act says what it does before it is done. */

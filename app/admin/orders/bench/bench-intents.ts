@@ -11,3 +11,20 @@ export interface MovedWork {
 
 /** The link that opens a work order, which has the focus after it was moved by keys. */
 export const moverId = (workId: string): string => `mover-${workId}`;
+
+/** The forms of one work order. */
+export const workIntents = {
+	move: "move",
+	tick: "tick",
+	divide: "divide",
+	remake: "remake",
+	restart: "restart",
+	remove: "remove",
+	putBack: "put-back",
+} as const;
+
+/** The title of a message that a form of a work order failed. */
+export const workFailure = "Não deu para mudar o trabalho";
+
+/** In the address: the bench that is shown where there is room for one only. */
+export const BENCH_PARAM = "bancada";

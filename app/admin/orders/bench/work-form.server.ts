@@ -14,9 +14,9 @@ import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { parseHours } from "#app/values/workshop/hours.ts";
+import { BENCH_PARAM, workFailure, workIntents } from "./bench-intents.ts";
 import { benchWords, placeWords } from "./bench-words.ts";
 import { moveField, unknownChoice } from "./move-fields.server.ts";
-import { BENCH_PARAM, workFailure, workIntents } from "./work-intents.ts";
 
 const moveSchema = z.object({ move: moveField });
 

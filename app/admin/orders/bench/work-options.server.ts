@@ -45,7 +45,7 @@ export function workOptions(read: BenchWorkRead, work: BenchWork): WorkOptions {
 		divisions: divisionsOf(read, work, nameOf),
 		remake: remakeChoice(read, { ...work, candidateIds: [], quantity: work.quantity }),
 		restart: again && {
-			effect: `${whole} ${sentence(placeWords(again.rank, nameOf(work.benchId), again.finish))}`,
+			effect: `${whole} ${staysAs(placeWords(again.rank, nameOf(work.benchId), again.finish))}`,
 			warning: brokenSentence(again.broken),
 		},
 		removal: `${formatRoundHours(work.minutes)} h voltam para a ${benchWords(nameOf(work.benchId))}. O dia prometido do pedido fica como está.`,
@@ -77,7 +77,7 @@ export function remakeChoice(
 	};
 }
 
-const sentence = (words: string): string => `Fica a ${words}.`;
+const staysAs = (words: string): string => `Fica a ${words}.`;
 
 /** How many divisions are offered for each bench. */
 const MAX_DIVISIONS = 3;

@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { workFailure, workIntents } from "#app/admin/orders/bench/bench-intents.ts";
 import { formatWorkDays, leftWords, riskWords, workName } from "#app/admin/orders/bench/bench-words.ts";
 import type { OrderWork } from "#app/admin/orders/bench/read-order-works.server.ts";
 import { WorkSteps } from "#app/admin/orders/bench/WorkSteps.tsx";
-import { workFailure, workIntents } from "#app/admin/orders/bench/work-intents.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";

@@ -12,7 +12,7 @@ import { type BenchWork, type BenchWorkRead, readBenchWork } from "./read-bench-
 
 interface LockedWork {
 	readonly order: LockedOrder;
-	/** Its row, whatever became of it. */
+	/** Its row, in any state. */
 	readonly stored: StoredWork;
 	/** From which the plan of all benches is worked out. */
 	readonly read: BenchWorkRead;
@@ -20,7 +20,7 @@ interface LockedWork {
 
 /**
  * A work order with everything that its plan is worked out from: its order is locked, then all benches by id, because
- * what is moved on one may leave a promise on another. Throws `not_found` where there is none, or its order was erased.
+ * what is moved on one may leave a promise on another. Throws `not_found` for one that does not exist, or whose order was erased.
  */
 export async function lockWork(
 	tx: Transaction,

@@ -11,7 +11,7 @@ import { effectOf, type MoveEffect, sequenceOf, withAims } from "./plan/move-wor
 import { aimsOfMove, type WorkMove } from "./plan/work-moves.ts";
 import type { BenchWork } from "./read-bench-work.server.ts";
 
-interface MovedWork extends Omit<MoveEffect, "broken"> {
+interface WorkMoved extends Omit<MoveEffect, "broken"> {
 	readonly work: BenchWork;
 	readonly benchId: string;
 	readonly benchName: string;
@@ -26,7 +26,7 @@ export async function moveWork(
 	workId: string,
 	move: WorkMove,
 	confirmed: string | null,
-): Promise<MovedWork> {
+): Promise<WorkMoved> {
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		const { order, work, read } = await lockBenchWork(tx, workId, settings);

@@ -24,7 +24,7 @@ import { db } from "#db/client.server.ts";
 /** The limit of promises that are named; further ones are counted. */
 const MAX_NAMED = 20;
 
-interface DaysOff {
+interface BenchBreak {
 	/** Null for every active bench. */
 	readonly benchId: string | null;
 	/** The last day without work, from today on. */
@@ -37,7 +37,7 @@ interface DaysOff {
  */
 export async function closeBenches(
 	admin: Admin,
-	{ benchId, until }: DaysOff,
+	{ benchId, until }: BenchBreak,
 	confirmed: string | null,
 ): Promise<ChangedDay[]> {
 	const settings = await readSettings();

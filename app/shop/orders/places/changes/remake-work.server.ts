@@ -78,7 +78,7 @@ export function remadePlace(
 		known;
 	return {
 		...{ orderId, orderNumber, productName, dryingDays, promisedDate, transitDays, shippingOptionId },
-		// What is made again is not ready, whatever was said before.
+		// A product that is made again is not ready, although it was before.
 		...{ leavesFrom: known.leavesFrom, isReady: false },
 		...{ id, benchId: bench.id, quantity: 1, size: null, steps: [] },
 		...{ minutes: work.minutes, totalMinutes: work.minutes, readyDay, targetDay: readyDay },

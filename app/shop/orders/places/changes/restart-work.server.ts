@@ -8,7 +8,7 @@ import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
-/** Work that was spoilt begins anew: all of its steps are open again. Asks whose promise breaks by it. */
+/** Starts spoilt work again: all of its steps are open. Asks whose promise breaks by it. */
 export async function restartWork(
 	admin: Admin,
 	workId: string,

@@ -27,7 +27,7 @@ export async function takeOffWork(
 	});
 }
 
-/** Puts it back at its day. It stood there before, so nobody is asked. */
+/** Puts it back at its day. It had this place before, so no question is asked. */
 export async function putWorkBack(admin: Admin, workId: string): Promise<void> {
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
