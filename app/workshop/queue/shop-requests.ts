@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { EventOutcomes, PhoneEvent, SentEvents, WorkList } from "#app/workshop/work-list.ts";
 import type { StoredPhoto } from "./phone-store.ts";
 
+const WORKSHOP = href("/oficina");
 const TIMEOUT_MS = 15_000;
 /** A photograph on a slow line. */
 const PHOTO_TIMEOUT_MS = 90_000;
@@ -20,18 +21,18 @@ export class ShopRefused extends Error {
 }
 
 export const fetchWork = async (): Promise<WorkList> =>
-	(await askShop(href("/oficina/work"), { cache: "no-store" })).json();
+	(await askShop(`${WORKSHOP}/work`, { cache: "no-store" })).json();
 
 export async function postEvents(events: readonly PhoneEvent[]): Promise<EventOutcomes> {
 	const body: SentEvents = { sentAt: new Date().toISOString(), events };
 	const headers = { "Content-Type": "application/json" };
 	return (
-		await askShop(href("/oficina/events"), { method: "POST", headers, body: JSON.stringify(body) })
+		await askShop(`${WORKSHOP}/events`, { method: "POST", headers, body: JSON.stringify(body) })
 	).json();
 }
 
 export async function postPhoto({ id, picture }: StoredPhoto): Promise<void> {
-	const address = href("/oficina/photos/:eventId", { eventId: id });
+	const address = `${WORKSHOP}/photos/${id}`;
 	const headers = { "Content-Type": picture.type };
 	await askShop(address, { method: "POST", headers, body: picture }, PHOTO_TIMEOUT_MS);
 }
@@ -41,6 +42,8 @@ export async function postSignOut(): Promise<void> {
 	// The answer leads to the shop, which this page does not load.
 	await fetch(href("/sign-out"), {
 		method: "POST",
+		// A form without fields.
+		body: new URLSearchParams(),
 		redirect: "manual",
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});

@@ -10,8 +10,10 @@ export const benchWorkTitle = ({ quantity, productName }: BenchCard): string =>
 
 /** “1 peça · 220 × 100 × 76 cm · cumaru, óleo” */
 export function benchWorkFacts({ quantity, size, wood, finish }: BenchCard): string {
+	// On one line, where it fits.
+	const measures = size?.replaceAll(" ", "\u00a0");
 	const surface = [wood, finish].filter(Boolean).join(", ");
-	return [quantity === 1 ? "1 peça" : `${quantity} peças`, size, surface].filter(Boolean).join(" · ");
+	return [quantity === 1 ? "1 peça" : `${quantity} peças`, measures, surface].filter(Boolean).join(" · ");
 }
 
 /** “pronta até quinta, 26”; of another month “pronta até quinta, 3 de dezembro”. */
