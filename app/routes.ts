@@ -72,6 +72,11 @@ export default [
 		route("admin/backup", "routes/admin/operation/admin-backup.tsx"),
 		route("admin/backup/restore", "routes/admin/operation/admin-restore.tsx"),
 	]),
+	route("oficina", "routes/workshop/workshop.tsx"),
+	route("oficina/sw.js", "routes/workshop/workshop-file.ts"),
+	route("oficina/manifest.webmanifest", "routes/workshop/workshop-file.ts", { id: "workshop-manifest" }),
+	route("oficina/assets/:file", "routes/workshop/workshop-file.ts", { id: "workshop-asset" }),
+
 	...[
 		"audit",
 		"categories",

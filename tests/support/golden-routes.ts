@@ -309,6 +309,17 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		data: "401",
 		post: "401",
 	}),
+	{
+		route: "oficina",
+		address: "/oficina",
+		page: ["302 /auth?next=%2Foficina", "404", "200", "200"],
+		data: ["202 /auth?next=%2Foficina", "404", "200", "200"],
+		post: "405",
+	},
+	// Nothing personal, and a browser fetches a worker and a manifest without a session.
+	{ ...screen("oficina/sw.js"), post: "405" },
+	{ ...screen("oficina/manifest.webmanifest"), post: "405" },
+	{ ...screen("oficina/assets/:file", "/oficina/assets/nenhum.js"), page: "404", data: "404" },
 	{ route: "*", address: "/nao-existe", page: "404", data: "404", post: "404" },
 	{ route: "*", address: "/admin/nenhuma", page: "404", data: "404", post: "404" },
 	...goldenAdminRoutes,

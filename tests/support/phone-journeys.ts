@@ -39,5 +39,6 @@ export const phoneJourneys = {
 	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
+	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

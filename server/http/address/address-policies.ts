@@ -184,6 +184,12 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/tracking.csv": {},
 	"/admin/users.csv": {},
 
+	// The artisan's page
+	"/oficina": {},
+	"/oficina/sw.js": {},
+	"/oficina/manifest.webmanifest": {},
+	"/oficina/assets/:file": {},
+
 	// Endpoints
 	"/api/docs": {},
 	"/api/openapi.json": api,
