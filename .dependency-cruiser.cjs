@@ -100,7 +100,7 @@ module.exports = {
 		),
 		only(
 			{ name: "workshop", path: "^app/workshop/" },
-			["^app/(workshop|shop|ui|values|platform)/"],
+			["^app/(workshop|shop|ui|values|platform)/", "^db/"],
 			"The artisan's page knows neither the back office, nor routes, nor the HTTP server.",
 			{ pathNot: "\\.test\\.tsx?$" },
 		),

@@ -317,6 +317,18 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		post: "405",
 	},
 	// Nothing personal, and a browser fetches a worker and a manifest without a session.
+	{
+		route: "oficina/work",
+		address: "/oficina/work",
+		page: ["401", "404", "200", "200"],
+		data: ["401", "404", "200", "200"],
+		post: "405",
+	},
+	endpoint("oficina/events", { post: ["401", "404", "422", "422"] }),
+	endpoint("oficina/photos/:eventId", {
+		address: "/oficina/photos/nenhum",
+		post: ["401", "404", "404", "404"],
+	}),
 	{ ...screen("oficina/sw.js"), post: "405" },
 	{ ...screen("oficina/manifest.webmanifest"), post: "405" },
 	{ ...screen("oficina/assets/:file", "/oficina/assets/nenhum.js"), page: "404", data: "404" },

@@ -85,6 +85,8 @@ export const auditActions = {
 	"work.restarted": { ...order, label: "recomeçou um trabalho do pedido" },
 	"work.divided": { ...order, label: "dividiu entre bancadas um trabalho do pedido" },
 	"work.queued": { ...order, label: "colocou o pedido na fila da bancada" },
+	"work.begun": { ...order, label: "começou na bancada um trabalho do pedido" },
+	"work.paused": { ...order, label: "parou na bancada um trabalho do pedido" },
 	"work.step_done": { ...order, label: "marcou uma etapa do pedido" },
 	"work.step_undone": { ...order, label: "desmarcou uma etapa do pedido" },
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },

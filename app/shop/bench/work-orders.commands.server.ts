@@ -15,14 +15,14 @@ export async function placeWork(
 		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
 }
 
-/** Writes a tick, or takes it back. A step that is ticked already keeps its time. */
+/** Writes when a step was ticked; null takes the tick back. */
 export async function writeStep(
 	tx: Transaction,
-	{ workOrderId, position, isDone }: { workOrderId: string; position: number; isDone: boolean },
+	{ workOrderId, position, doneAt }: { workOrderId: string; position: number; doneAt: Date | null },
 ): Promise<void> {
 	await tx
 		.update(workSteps)
-		.set({ doneAt: isDone ? sql`coalesce(${workSteps.doneAt}, now())` : null })
+		.set({ doneAt })
 		.where(and(eq(workSteps.workOrderId, workOrderId), eq(workSteps.position, position)));
 }
 
@@ -30,9 +30,18 @@ export async function writeStep(
 export async function writeProgress(
 	tx: Transaction,
 	id: string,
-	progress: Partial<Pick<typeof workOrders.$inferSelect, "startedAt" | "finishedAt" | "targetDay">>,
+	progress: Partial<Pick<StoredWork, "startedAt" | "stoppedAt" | "finishedAt" | "endSeenAt" | "targetDay">>,
 ): Promise<void> {
 	await tx.update(workOrders).set(progress).where(eq(workOrders.id, id));
+}
+
+/** Work that was finished by mistake goes on: its place holds what is left again. */
+export async function reopenWork(tx: Transaction, id: string): Promise<void> {
+	await tx
+		.update(workOrders)
+		.set({ finishedAt: null })
+		.where(and(eq(workOrders.id, id), isNull(workOrders.returnedAt)));
+	await invalidate(tx, "bench");
 }
 
 /** The owner takes work off its bench: the minutes are given back, whatever becomes of the order. */

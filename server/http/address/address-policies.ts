@@ -186,6 +186,9 @@ const table: Record<string, Partial<AddressPolicy>> = {
 
 	// The artisan's page
 	"/oficina": {},
+	"/oficina/work": api,
+	"/oficina/events": api,
+	"/oficina/photos/:eventId": { ...api, body: "photos" },
 	"/oficina/sw.js": {},
 	"/oficina/manifest.webmanifest": {},
 	"/oficina/assets/:file": {},

@@ -69,6 +69,14 @@ export async function requireWorkshopReader(request: Request): Promise<Customer>
 	return actor;
 }
 
+/** The same for the data of that page. */
+export async function requireWorkshopReaderForApi(request: Request): Promise<Customer> {
+	await requireCustomerForApi(request);
+	const reader = await findWorkshopReader(request);
+	if (!reader) throw new Refusal("not_found", accountRefusals.notAllowed);
+	return reader;
+}
+
 /** The same person, or null for everyone else. */
 export async function findWorkshopReader(request: Request): Promise<Customer | null> {
 	const actor = await findActor(request);

@@ -1,0 +1,81 @@
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { decodeImage } from "#app/shop/images/decode-image.server.ts";
+import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
+import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
+import { db } from "#db/client.server.ts";
+import { benchEvents, workOrders, workPhotos } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+const messages = {
+	unknown: "Esta foto não é de um trabalho que conhecemos.",
+	unreadable: "Esta foto não abriu. Tire outra.",
+	tooMany: `Este trabalho já tem ${phoneEventLimits.photos} fotos.`,
+} as const;
+
+/**
+ * Keeps a photograph of the event with which it was taken, made anew from its pixels, so that it says nothing about the
+ * place. Returns false for one that is kept already. Throws `not_found` for an event that is not a photograph of this
+ * person, and `invalid` for a file that is none.
+ */
+export async function storeWorkPhoto(
+	reader: Customer,
+	eventId: string,
+	readBytes: () => Promise<Uint8Array>,
+): Promise<boolean> {
+	const event = isUuid(eventId) ? await findPhotoEvent(reader, eventId) : undefined;
+	if (!event) throw new Refusal("not_found", messages.unknown);
+	if (event.photoId) return false;
+	const decoded = await decodeImage(await readBytes(), "A foto", MAX_IMAGE_BYTES).catch((error: unknown) => {
+		if (error instanceof Refusal && error.kind === "invalid")
+			throw new Refusal("invalid", messages.unreadable);
+		throw error;
+	});
+	return inTransaction(async (tx) => {
+		const [work] = await tx
+			.select({ orderId: workOrders.orderId, productName: workOrders.productName })
+			.from(workOrders)
+			.where(eq(workOrders.id, event.workOrderId))
+			.for("update");
+		if (!work) throw new Refusal("not_found", messages.unknown);
+		const kept = await tx
+			.select({ id: workPhotos.id })
+			.from(workPhotos)
+			.where(eq(workPhotos.workOrderId, event.workOrderId));
+		if (kept.some(({ id }) => id === event.id)) return false;
+		if (kept.length >= phoneEventLimits.photos) throw new Refusal("conflict", messages.tooMany);
+		const alt = `${work.productName} na bancada`;
+		const image = await storeDecodedImage(decoded, { alt, isPersonal: true, variants: "on request" }, tx);
+		await tx.insert(workPhotos).values({
+			id: event.id,
+			workOrderId: event.workOrderId,
+			imageId: image.id,
+			step: event.step,
+			takenAt: event.happenedAt,
+			shownAt: new Date(),
+		});
+		if (work.orderId) await publishOrderChange(tx, work.orderId);
+		return true;
+	});
+}
+
+async function findPhotoEvent(reader: Customer, eventId: string) {
+	const [event] = await db
+		.select({
+			id: benchEvents.id,
+			workOrderId: benchEvents.workOrderId,
+			step: benchEvents.step,
+			happenedAt: benchEvents.happenedAt,
+			photoId: workPhotos.id,
+		})
+		.from(benchEvents)
+		.leftJoin(workPhotos, eq(workPhotos.id, benchEvents.id))
+		.where(
+			and(eq(benchEvents.id, eventId), eq(benchEvents.userId, reader.id), eq(benchEvents.kind, "photo")),
+		);
+	return event;
+}
