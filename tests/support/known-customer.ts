@@ -85,21 +85,19 @@ export async function knownCustomer() {
 		outcome: "withdrawn",
 	});
 	const workId = randomUUID();
-	await db
-		.insert(workOrders)
-		.values({
-			id: workId,
-			orderId,
-			candidateIds: [],
-			productName: "x",
-			quantity: 1,
-			minutes: 60,
-			dryingDays: 0,
-			finishedAt: new Date(),
-			workshopNote: "x",
-		});
-	const event = { workOrderId: workId, sequence: 1, kind: "note", text: "x", outcome: "applied" } as const;
-	await db.insert(benchEvents).values({ ...event, id: randomUUID(), happenedAt: new Date() });
+	await db.insert(workOrders).values({
+		id: workId,
+		orderId,
+		candidateIds: [],
+		productName: "x",
+		quantity: 1,
+		minutes: 60,
+		dryingDays: 0,
+		finishedAt: new Date(),
+		workshopNote: "x",
+	});
+	const tap = { workOrderId: workId, sequence: 1, kind: "note", text: "x", outcome: "applied" } as const;
+	await db.insert(benchEvents).values({ ...tap, id: randomUUID(), happenedAt: new Date() });
 	await db.insert(orderNotes).values({ orderId, text: "x" });
 	await db.insert(orderTasks).values({ orderId, kind: "payment_alert", key: "k", closedAt: new Date() });
 	await db.insert(trackingEvents).values({ orderId, status: "delivered", description: "x" });

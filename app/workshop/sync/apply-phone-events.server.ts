@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { reopenWork, writeProgress } from "#app/shop/bench/work-orders.commands.server.ts";
+import { addNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { type LockedWork, lockBenchWork, lockWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
@@ -16,7 +17,7 @@ import { happenedAt } from "./happened-at.ts";
 import type { ReadPhoneEvent, SentPhoneEvents } from "./phone-events.schema.ts";
 import { canSeeBench } from "./read-work-list.server.ts";
 
-type Outcome = EventOutcomes["outcomes"][number]["outcome"];
+type EventOutcome = EventOutcomes["outcomes"][number]["outcome"];
 
 /**
  * Takes what a phone has stored, in the order of its taps. Each event is a transaction of its own, so that one that
@@ -28,7 +29,7 @@ export async function applyPhoneEvents(
 	receivedAt = new Date(),
 ): Promise<EventOutcomes> {
 	const settings = await readSettings();
-	const outcomes: { id: string; outcome: Outcome }[] = [];
+	const outcomes: { id: string; outcome: EventOutcome }[] = [];
 	for (const event of events) {
 		const outcome = await inTransaction((tx) =>
 			applyPhoneEvent(tx, reader, event, { settings, sentAt, receivedAt }),
@@ -49,7 +50,7 @@ async function applyPhoneEvent(
 	reader: Customer,
 	event: ReadPhoneEvent,
 	{ settings, sentAt, receivedAt }: Receipt,
-): Promise<Outcome> {
+): Promise<EventOutcome> {
 	if (!(await isOwnWork(tx, reader, event.workOrderId))) return "unknown";
 	// Locked before the event is written, in the order in which everything else locks.
 	const locked = await lockWork(tx, event.workOrderId, settings);
@@ -121,7 +122,7 @@ async function act(
 	locked: LockedWork,
 	event: ReadPhoneEvent,
 	{ reader, at, settings }: Acting,
-): Promise<Exclude<Outcome, "unknown">> {
+): Promise<Exclude<EventOutcome, "unknown">> {
 	const { order, stored } = locked;
 	if (event.kind === "seen_end") {
 		if (stored.returnedAt === null || stored.endSeenAt !== null) return "already";
@@ -129,13 +130,7 @@ async function act(
 		return "applied";
 	}
 	if (event.kind === "note") {
-		if (event.text) {
-			const { productName } = stored;
-			await tx
-				.insert(orderNotes)
-				.values({ orderId: order.id, authorId: reader.id, text: `${productName}: ${event.text}` });
-			await recordOrderChange(tx, order, { actor: reader, action: "order.note" });
-		}
+		if (event.text) await addNote(tx, order, reader, `${stored.productName}: ${event.text}`);
 		return stored.returnedAt === null ? "applied" : "after_end";
 	}
 	const isOver = stored.returnedAt !== null || !isBeforeDispatch(order.status);

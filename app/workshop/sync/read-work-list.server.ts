@@ -89,7 +89,7 @@ async function listEndedWork(benchIds: readonly string[]): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-const readRows = (on: Pick<Database, "select">, ids: readonly string[]) =>
+const readWorkRows = (on: Pick<Database, "select">, ids: readonly string[]) =>
 	on
 		.select({
 			id: workOrders.id,
@@ -119,7 +119,7 @@ const readRows = (on: Pick<Database, "select">, ids: readonly string[]) =>
 /** The cards of these work orders, without their days. */
 async function readCards(ids: readonly string[]): Promise<Map<string, BenchCard>> {
 	if (ids.length === 0) return new Map();
-	const rows = await readRows(db, ids);
+	const rows = await readWorkRows(db, ids);
 	const [steps, photos, pictures] = await Promise.all([
 		db
 			.select()
@@ -131,7 +131,7 @@ async function readCards(ids: readonly string[]): Promise<Map<string, BenchCard>
 			.from(workPhotos)
 			.where(inArray(workPhotos.workOrderId, [...ids]))
 			.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id)),
-		readPictures(rows.flatMap(({ productId }) => productId ?? [])),
+		readProductPictures(rows.flatMap(({ productId }) => productId ?? [])),
 	]);
 	const stepsOf = Map.groupBy(steps, ({ workOrderId }) => workOrderId);
 	const photosOf = Map.groupBy(photos, ({ workOrderId }) => workOrderId);
@@ -164,7 +164,9 @@ async function readCards(ids: readonly string[]): Promise<Map<string, BenchCard>
 	);
 }
 
-async function readPictures(productIds: readonly string[]): Promise<Map<string, BenchCard["pictures"]>> {
+async function readProductPictures(
+	productIds: readonly string[],
+): Promise<Map<string, BenchCard["pictures"]>> {
 	if (productIds.length === 0) return new Map();
 	const rows = await db
 		.select({

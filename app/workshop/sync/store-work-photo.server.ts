@@ -4,11 +4,11 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { addWorkPhoto, lockWorkPhotos } from "#app/shop/orders/places/work-photos.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
 import { db } from "#db/client.server.ts";
-import { benchEvents, workOrders, workPhotos } from "#db/schema.server.ts";
+import { benchEvents, workPhotos } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 const messages = {
@@ -36,29 +36,19 @@ export async function storeWorkPhoto(
 		throw error;
 	});
 	return inTransaction(async (tx) => {
-		const [work] = await tx
-			.select({ orderId: workOrders.orderId, productName: workOrders.productName })
-			.from(workOrders)
-			.where(eq(workOrders.id, event.workOrderId))
-			.for("update");
+		const work = await lockWorkPhotos(tx, event.workOrderId);
 		if (!work) throw new Refusal("not_found", messages.unknown);
-		const kept = await tx
-			.select({ id: workPhotos.id })
-			.from(workPhotos)
-			.where(eq(workPhotos.workOrderId, event.workOrderId));
-		if (kept.some(({ id }) => id === event.id)) return false;
-		if (kept.length >= phoneEventLimits.photos) throw new Refusal("conflict", messages.tooMany);
+		if (work.photoIds.includes(event.id)) return false;
+		if (work.photoIds.length >= phoneEventLimits.photos) throw new Refusal("conflict", messages.tooMany);
 		const alt = `${work.productName} na bancada`;
 		const image = await storeDecodedImage(decoded, { alt, isPersonal: true, variants: "on request" }, tx);
-		await tx.insert(workPhotos).values({
+		await addWorkPhoto(tx, work, {
 			id: event.id,
-			workOrderId: event.workOrderId,
+			workOrderId: work.id,
 			imageId: image.id,
 			step: event.step,
 			takenAt: event.happenedAt,
-			shownAt: new Date(),
 		});
-		if (work.orderId) await publishOrderChange(tx, work.orderId);
 		return true;
 	});
 }

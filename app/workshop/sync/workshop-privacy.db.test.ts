@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { action as sendEvents } from "#app/routes/workshop/phone-events.ts";
-import { action as sendPhoto } from "#app/routes/workshop/photo-upload.ts";
-import { loader as listWork } from "#app/routes/workshop/work-list.ts";
+import { action as sendEvents } from "#app/routes/workshop/receive-phone-events.ts";
+import { action as sendPhoto } from "#app/routes/workshop/receive-work-photo.ts";
+import { loader as listWork } from "#app/routes/workshop/workshop-work.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, workOrders } from "#db/schema.server.ts";
