@@ -24,6 +24,7 @@ export async function writeStep(
 		.update(workSteps)
 		.set({ doneAt })
 		.where(and(eq(workSteps.workOrderId, workOrderId), eq(workSteps.position, position)));
+	await invalidate(tx, "bench");
 }
 
 /** Work that begins aims at another day; the last tick ends it. */
@@ -33,6 +34,12 @@ export async function writeProgress(
 	progress: Partial<Pick<StoredWork, "startedAt" | "stoppedAt" | "finishedAt" | "endSeenAt" | "targetDay">>,
 ): Promise<void> {
 	await tx.update(workOrders).set(progress).where(eq(workOrders.id, id));
+	await invalidate(tx, "bench");
+}
+
+/** The owner's words to the artisan; null where there are none. */
+export async function writeNote(tx: Transaction, id: string, workshopNote: string | null): Promise<void> {
+	await tx.update(workOrders).set({ workshopNote }).where(eq(workOrders.id, id));
 }
 
 /** Work that was finished by mistake goes on: its place holds what is left again. */
@@ -58,7 +65,7 @@ export async function removeWork(tx: Transaction, id: string): Promise<void> {
 export async function putBackWork(tx: Transaction, id: string): Promise<boolean> {
 	const put = await tx
 		.update(workOrders)
-		.set({ returnedAt: null, removedAt: null })
+		.set({ returnedAt: null, removedAt: null, endSeenAt: null })
 		.where(
 			and(
 				eq(workOrders.id, id),

@@ -58,16 +58,16 @@ export const catalogueColumns = [
 	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym", "sentence"] }),
 ];
 
-/**
- * The benches of the workshop. Of the person who works at one, its name and the reasons of its days may tell
- * (“Tomé no dentista”).
- */
 const isWorkOf = (workOrderId: PgColumn, ids: SQL): SQL =>
 	sql`${workOrderId} in (select w.id from work_orders w where w.order_id = any(array[${ids}]::uuid[]))`;
 
 const orderOfWork = (workOrderId: PgColumn): SQL<string> =>
 	sql<string>`(select w.order_id::text from work_orders w where w.id = ${workOrderId})`;
 
+/**
+ * The benches of the workshop. Of the person who works at one, its name and the reasons of its days may tell
+ * (“Tomé no dentista”).
+ */
 export const workshopColumns = [
 	personalTable(productBenches, { retention: "workshop" }),
 	// Hours as they were worked stay.

@@ -77,5 +77,5 @@ export async function beginLockedWork(
 	const own = read.places.filter(({ benchId }) => benchId === work.benchId);
 	const begun = { ...work, minutes, startedAt: at.getTime() };
 	const targetDay = capacity ? targetOnceStarted(capacity, own, begun) : work.targetDay;
-	await writeProgress(tx, work.id, { startedAt: at, targetDay });
+	await writeProgress(tx, work.id, { startedAt: at, stoppedAt: null, targetDay });
 }

@@ -22,7 +22,7 @@ export async function restartWork(
 		for (const { position, isDone } of work.steps) {
 			if (isDone) await writeStep(tx, { workOrderId: workId, position, doneAt: null });
 		}
-		await writeProgress(tx, workId, { startedAt: null, targetDay: work.readyDay });
+		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, targetDay: work.readyDay });
 		const { productName } = work;
 		const details = { product: productName };
 		await recordOrderChange(tx, order, { actor: admin, action: "work.restarted", details });
