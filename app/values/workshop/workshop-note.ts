@@ -8,7 +8,8 @@ const EMAIL = /\S@\S+\.\S/;
 const POSTAL_CODE = /(?<![\d.,-])\d{2}\.?\d{3}-?\d{3}(?![\d-])/;
 /** Digits as a telephone is written, with the country, the area, both or neither. */
 const DIGITS = /(?<!\d)(?:\+?55[ .-]?)?\(?\d{2}\)?[ .-]?(?:9[ .-]?)?\d{4}[ .-]?\d{4}(?!\d)/g;
-const LOCAL_NUMBER = /(?<!\d)9?\d{4}-\d{4}(?!\d)/;
+/** Without the area; two years are none. */
+const LOCAL_NUMBER = /(?<!\d)(?!(?:19|20)\d\d-(?:19|20)\d\d(?!\d))9?\d{4}-\d{4}(?!\d)/;
 
 /**
  * What a note to the artisan must not hold, as a sentence to its writer; null where nothing looks like it. A name

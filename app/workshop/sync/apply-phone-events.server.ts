@@ -11,7 +11,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { EventOutcomes } from "#app/workshop/work-list.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { benchEvents, benches, orderNotes, workOrders } from "#db/schema.server.ts";
+import { benchEvents, benches, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { happenedAt } from "./happened-at.ts";
 import type { ReadPhoneEvent, SentPhoneEvents } from "./phone-events.schema.ts";
