@@ -72,7 +72,7 @@ module.exports = {
 		},
 		only(
 			{ name: "routes", path: "^app/routes/" },
-			["^app/(routes|shop|admin|content|ui|values|platform)/"],
+			["^app/(routes|shop|admin|workshop|content|ui|values|platform)/"],
 			"A route composes; it never touches the database.",
 			{ pathNot: "\\.test\\.tsx?$" },
 		),
@@ -97,6 +97,12 @@ module.exports = {
 			{ name: "server-shop", path: "^app/shop/.*\\.server\\.tsx?$" },
 			["^app/(shop|content|ui|values|platform)/", "^db/"],
 			"The shop knows neither the back office, nor routes, nor the HTTP server.",
+		),
+		only(
+			{ name: "workshop", path: "^app/workshop/" },
+			["^app/(workshop|shop|ui|values|platform)/", "^db/"],
+			"The artisan's page knows neither the back office, nor routes, nor the HTTP server.",
+			{ pathNot: "\\.test\\.tsx?$" },
 		),
 		only({ name: "content", path: "^app/content/" }, ["^app/(content|values)/"], "Texts are data."),
 		only({ name: "ui", path: "^app/ui/" }, ["^app/(ui|values)/"], "The design system knows no shop."),

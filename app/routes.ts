@@ -72,6 +72,14 @@ export default [
 		route("admin/backup", "routes/admin/operation/admin-backup.tsx"),
 		route("admin/backup/restore", "routes/admin/operation/admin-restore.tsx"),
 	]),
+	route("oficina", "routes/workshop/workshop.tsx"),
+	route("oficina/work", "routes/workshop/workshop-work.ts"),
+	route("oficina/events", "routes/workshop/receive-phone-events.ts"),
+	route("oficina/photos/:eventId", "routes/workshop/receive-work-photo.ts"),
+	route("oficina/sw.js", "routes/workshop/workshop-file.ts"),
+	route("oficina/manifest.webmanifest", "routes/workshop/workshop-file.ts", { id: "workshop-manifest" }),
+	route("oficina/assets/:file", "routes/workshop/workshop-file.ts", { id: "workshop-asset" }),
+
 	...[
 		"audit",
 		"categories",

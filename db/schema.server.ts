@@ -65,6 +65,11 @@ import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
 import { problemKindValues } from "#app/values/status/watched-problem.ts";
 import { webhookDeliveryStatusValues } from "#app/values/status/webhook-delivery-status.ts";
 import { type EndpointEventType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
+import {
+	phoneEventKindValues,
+	phoneEventLimits,
+	phoneEventOutcomeValues,
+} from "#app/values/workshop/phone-event.ts";
 import { workKindValues } from "#app/values/workshop/work-kind.ts";
 import type { WorkStep } from "#app/values/workshop/work-step.ts";
 
@@ -292,6 +297,8 @@ export const images = pgTable(
 		placeholder: text().notNull(),
 		/** A customer's photograph, which may be taken back: caches do not keep it for long (`serve-image.server.ts`). */
 		isPersonal: boolean().notNull().default(false),
+		/** Not for everybody: it is served at an address of its own, which asks who reads it. */
+		isPrivate: boolean().notNull().default(false),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -1001,6 +1008,12 @@ export const workOrders = pgTable(
 		returnedAt: instant(),
 		/** The owner took it off the bench: it does not come back with its order. */
 		removedAt: instant(),
+		/** Since when the artisan pauses work that was begun; null while somebody works on it. */
+		stoppedAt: instant(),
+		/** The owner's words to the artisan, without a name, a telephone or an address. */
+		workshopNote: text(),
+		/** When the artisan confirmed that work which was begun is not wanted any more. */
+		endSeenAt: instant(),
 	},
 	(t) => [
 		index("work_orders_order_index").on(t.orderId),
@@ -1023,6 +1036,7 @@ export const workOrders = pgTable(
 		),
 		check("work_orders_end_check", sql`${t.finishedAt} is null or ${t.returnedAt} is null`),
 		check("work_orders_kind_check", oneOf(t.kind, workKindValues)),
+		check("work_orders_note_check", isAtMost(t.workshopNote, phoneEventLimits.text)),
 	],
 );
 
@@ -1041,6 +1055,59 @@ export const workSteps = pgTable(
 		primaryKey({ columns: [t.workOrderId, t.position] }),
 		check("work_steps_share_check", sql`${t.share} between 0 and 100`),
 		check("work_steps_name_check", sql`char_length(${t.name}) between 1 and 40`),
+	],
+);
+
+/**
+ * What artisans tapped, as their phones sent it: the id is made by the phone, so that an event that is sent twice counts
+ * once.
+ */
+export const benchEvents = pgTable(
+	"bench_events",
+	{
+		id: uuid().primaryKey(),
+		workOrderId: partOf(() => workOrders.id),
+		/** Null after the account was deleted. */
+		userId: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** Ascending in the order of one phone's taps. */
+		sequence: integer().notNull(),
+		kind: text({ enum: phoneEventKindValues }).notNull(),
+		/** The position of the step that was ticked. */
+		step: smallint(),
+		text: text(),
+		/** By the phone's clock, corrected by the difference to the shop's. */
+		happenedAt: instant().notNull(),
+		receivedAt: createdAt(),
+		outcome: text({ enum: phoneEventOutcomeValues }).notNull(),
+	},
+	(t) => [
+		index("bench_events_work_order_index").on(t.workOrderId, t.userId, t.sequence),
+		index("bench_events_received_index").on(t.receivedAt),
+		check("bench_events_kind_check", oneOf(t.kind, phoneEventKindValues)),
+		check("bench_events_outcome_check", oneOf(t.outcome, phoneEventOutcomeValues)),
+		check("bench_events_text_check", isAtMost(t.text, phoneEventLimits.text)),
+	],
+);
+
+/** Photographs of the work at a bench. Not under `/images`, whose copies in caches for many cannot be taken back. */
+export const workPhotos = pgTable(
+	"work_photos",
+	{
+		/** That of the event with which it was taken. */
+		id: id(),
+		workOrderId: partOf(() => workOrders.id),
+		imageId: uuid()
+			.notNull()
+			.references(() => images.id),
+		/** The position of its step; null where nobody said. */
+		step: smallint(),
+		takenAt: instant().notNull(),
+		/** Since when its customer may see it; null while it is hidden. */
+		shownAt: instant(),
+	},
+	(t) => [
+		unique("work_photos_image_unique").on(t.imageId),
+		index("work_photos_work_order_index").on(t.workOrderId),
 	],
 );
 

@@ -34,6 +34,7 @@ export const TABLE_OWNERS = {
 		"stockMovements",
 		"zeroResultSearches",
 	],
+	"app/workshop/": ["benchEvents"],
 	"app/shop/contact/": ["contacts", "contactReplies"],
 	"app/shop/images/": ["images"],
 	"app/shop/invoices/": ["orderInvoices"],
@@ -51,6 +52,7 @@ export const TABLE_OWNERS = {
 		"orderTasks",
 		"revenueChanges",
 		"trackingEvents",
+		"workPhotos",
 	],
 	"app/shop/payments/": [
 		"payments",

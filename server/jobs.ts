@@ -47,6 +47,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { storeGivenToken, tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { deleteOldWebhookEvents, webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
+import { deleteOldPhoneEvents } from "#app/workshop/sync/delete-old-phone-events.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 import { sweepRows } from "./process/row-workers.ts";
 import { serverState } from "./process/server-state.ts";
@@ -164,6 +165,7 @@ export const deleteOldRecords = (now: Date = new Date()): Promise<void> =>
 		() => deleteOldAddresses(now),
 		() => deleteOldNotifications(now),
 		() => deleteOldAuditEntries(now),
+		() => deleteOldPhoneEvents(now),
 		() => deleteOldSafetyCopies(now),
 	);
 

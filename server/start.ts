@@ -63,7 +63,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	if (leftovers.length > 0) log.warn({ leftovers }, "an interrupted backup was removed");
 	if (await recordStoppedRestore()) log.warn("a restore was interrupted: the shop is as it was before it");
 	shopClosure.handIn(() => closeShop(closing));
-	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
+	const artisans = (env.DEMO ?? !env.DATABASE_URL) ? await loadDemo() : [];
 	const admin = await createFirstAdmin();
 	shareRateLimits();
 	await followChanges((message) => void followRestores(message, closing));
@@ -78,7 +78,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	const { port } = server.address() as AddressInfo;
 	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
 	const missing = listMissing(await readSettings(), env).map((item) => missingLine(item, env.PUBLIC_URL));
-	process.stdout.write(greeting(address, admin, missing));
+	process.stdout.write(greeting(address, { admin, artisans, missing }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { benchLongTasks } from "./long-tasks.ts";
 import { benchPresses } from "./press.ts";
 import { benchScriptSize } from "./script-size.ts";
 import { benchShifts } from "./shifts.ts";
+import { benchWorkshopSize } from "./workshop-size.ts";
 
 /** Groups that can be named on the command line: `npm run bench -- pages press header`. */
 const groups = ["press", "header", "tasks", "shift", "size", "lighthouse"] as const;
@@ -44,7 +45,10 @@ export async function benchPages(print: (line: string) => void, chosen: Readonly
 			if (has("header")) await benchHeader(print, browser, scene, chosenScreens, PHONE_SLOWDOWN);
 			if (has("tasks")) await benchLongTasks(print, browser, scene, chosenScreens, PHONE_SLOWDOWN);
 			if (has("shift")) await benchShifts(print, browser, scene, PHONE_SLOWDOWN);
-			if (has("size")) await benchScriptSize(print, browser, scene, chosenScreens);
+			if (has("size")) {
+				await benchScriptSize(print, browser, scene, chosenScreens);
+				await benchWorkshopSize(print, scene);
+			}
 			if (has("lighthouse")) await benchLighthouse(print, scene, chosenScreens);
 		} finally {
 			await scene.stop();

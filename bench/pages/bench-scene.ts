@@ -1,9 +1,11 @@
 import type { Browser } from "@playwright/test";
 import { demoId } from "#db/demo/demo-id.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { printedLogins } from "#tests/support/demo-folder.ts";
 import { fillBrowser, saveAddress } from "#tests/support/filled-browser.ts";
 import { newAccount, newOrder, signInAs } from "#tests/support/journey-data.ts";
 import { startShop } from "#tests/support/shop-process.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import type { Storage } from "./bench-browser.ts";
 
 /** A shop with its demo, and the storage of the browsers that visit it. */
@@ -15,6 +17,8 @@ export interface BenchScene {
 	guestWithCart: Storage;
 	guest: Storage;
 	orderId: string;
+	/** Signed in as an artisan of the demo. */
+	artisan: Visitor;
 	stop: () => Promise<void>;
 }
 
@@ -51,6 +55,9 @@ export async function setScene(browser: Browser): Promise<BenchScene> {
 			customer: account,
 			products: [{ id: demoId("product", slug), slug, name: slug }],
 		});
+		const artisan = new Visitor(shop.origin);
+		const [, login] = printedLogins(shop);
+		await artisan.signIn(login?.email ?? "", login?.password ?? "");
 		const storages: Storage[] = [];
 		for (const isSignedIn of [true, false]) {
 			const context = await browser.newContext({ baseURL: shop.origin });
@@ -62,7 +69,7 @@ export async function setScene(browser: Browser): Promise<BenchScene> {
 		}
 		const guest = { cookies: [], origins: [] };
 		const [customer = guest, guestWithCart = guest] = storages;
-		return { origin: shop.origin, customer, guestWithCart, guest, orderId: id, stop };
+		return { origin: shop.origin, customer, guestWithCart, guest, orderId: id, artisan, stop };
 	} catch (error) {
 		await stop();
 		throw error;

@@ -65,7 +65,7 @@ export const demoLeadTime = ({ madeToOrder }: DemoProduct): LeadTime => ({
 		madeToOrder && "availableAfterDays" in madeToOrder ? madeToOrder.availableAfterDays : null,
 });
 
-/** People without a password: no demo account can be used to sign in. */
+/** People without a password; only the artisans get one (`demo-artisans.ts`). */
 export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> {
 	await tx.insert(users).values(
 		demoPeople.map((each) => ({

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyPassword } from "#app/shop/accounts/password/password-hash.server.ts";
 import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { findProductBySlug, listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
@@ -34,7 +35,10 @@ import { checkInvariants } from "#server/invariants/invariants.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { loadDemo } from "./load-demo.ts";
 
-beforeAll(() => loadDemo());
+let logins: Awaited<ReturnType<typeof loadDemo>> = [];
+beforeAll(async () => {
+	logins = await loadDemo();
+});
 afterAll(() => imageQueue.stop());
 
 const isMadeToOrder = (slug: string): boolean =>
@@ -143,8 +147,17 @@ describe("the demo", () => {
 		}
 	});
 
-	it("has no account to sign in to, no admin and no mail to send", async () => {
-		expect((await db.select({ rows: count() }).from(accounts))[0]?.rows).toBe(0);
+	it("has accounts of its artisans alone, with the passwords that are printed, no admin and no mail to send", async () => {
+		const stored = await db
+			.select({ email: users.email, role: users.role, hash: accounts.password })
+			.from(accounts)
+			.innerJoin(users, eq(users.id, accounts.userId));
+		expect(new Set(stored.map(({ email }) => email))).toEqual(new Set(logins.map(({ email }) => email)));
+		for (const { email, role, hash } of stored) {
+			expect(role).toBe("artisan");
+			const password = logins.find((login) => login.email === email)?.password ?? "";
+			expect(await verifyPassword({ hash: hash ?? "", password })).toBe(true);
+		}
 		expect(await db.select().from(users).where(eq(users.role, "admin"))).toEqual([]);
 		expect(await rowsOf(outboxMessages)).toBe(0);
 	});
@@ -175,7 +188,7 @@ describe("the demo", () => {
 
 	it("is loaded once, even when two processes start at once", async () => {
 		const before = [await rowsOf(products), await rowsOf(orders), await rowsOf(images)];
-		await Promise.all([loadDemo(), loadDemo()]);
+		expect(await Promise.all([loadDemo(), loadDemo()])).toEqual([[], []]);
 		expect([await rowsOf(products), await rowsOf(orders), await rowsOf(images)]).toEqual(before);
 	});
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
+import type { AdminCredentials } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { createCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
 import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { type DecodedImage, describeOwnImage } from "#app/shop/images/decode-image.server.ts";
@@ -22,6 +23,7 @@ import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
 import { searchSynonyms } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { prepareDemoLogins, storeDemoLogins } from "./demo-artisans.ts";
 import { loadDemoBenches } from "./demo-places.ts";
 import {
 	demoLeadTime,
@@ -41,11 +43,12 @@ const DEMO_LOCK = 7_242_002;
  * Fills an empty shop with the demo, all or nothing: after an interruption the next start tries again. Does nothing
  * in a shop with a product or a user, or while another process is filling it. The catalogue goes through the shop's
  * own commands; orders and their records are written as rows, because no command places an order in the past.
+ * Resolves with the credentials of its artisans, which are stored nowhere.
  */
-export async function loadDemo(now = new Date()): Promise<void> {
-	if (!(await isEmptyShop())) return;
+export async function loadDemo(now = new Date()): Promise<readonly AdminCredentials[]> {
+	if (!(await isEmptyShop())) return [];
 	// Before the transaction, because it is slow.
-	const described = await describePhotos();
+	const [described, logins] = await Promise.all([describePhotos(), prepareDemoLogins()]);
 	let hasWritten = false;
 	try {
 		await inTransaction(async (tx) => {
@@ -58,6 +61,7 @@ export async function loadDemo(now = new Date()): Promise<void> {
 				await storeDecodedImage(image, { id, alt, variants: "on request" }, tx);
 			}
 			await loadDemoPeople(tx, now);
+			await storeDemoLogins(tx, logins);
 			await loadDemoBenches(tx);
 			await loadDemoCatalogue(tx, now);
 			await loadDemoOrders(tx, now);
@@ -72,6 +76,7 @@ export async function loadDemo(now = new Date()): Promise<void> {
 		if (hasWritten) await removePhotos();
 		throw error;
 	}
+	return hasWritten ? logins : [];
 }
 
 /** By file, because a product and a category may use the same photograph. */

@@ -1,11 +1,18 @@
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startShop } from "./shop-process.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
 
 interface DemoFolder {
 	folder: string;
-	admin: { email: string; password: string };
+	admin: Credentials;
+	/** The demo's artisans. */
+	artisans: readonly Credentials[];
+}
+
+interface Credentials {
+	email: string;
+	password: string;
 }
 
 /** How the workers of Playwright, which are processes of their own, learn of the folder. */
@@ -13,16 +20,23 @@ const VARIABLE = "JOURNEYS_DEMO_FOLDER";
 
 export const demoFolder = (): DemoFolder => JSON.parse(process.env[VARIABLE] ?? "{}");
 
+/** The credentials that a new shop with the demo prints: of its first admin, then of the demo's artisans. */
+export const printedLogins = (shop: Pick<ShopProcess, "output">): Credentials[] =>
+	[...shop.output().matchAll(/e-mail: +(\S+)\s+senha: +(\S+)/g)].map(([, email = "", password = ""]) => ({
+		email,
+		password,
+	}));
+
 /**
- * Playwright's setup: a shop makes its demo once for all workers. Its first admin's password is
- * printed at that start, and only then.
+ * Playwright's setup: a shop makes its demo once for all workers. The passwords of its first
+ * admin and its artisans are printed at that start, and only then.
  */
 export default async function setup(): Promise<() => Promise<void>> {
 	const shop = await startShop({ DEMO: "1" });
-	const [, email, password] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
+	const [admin, ...artisans] = printedLogins(shop);
 	await shop.stop({ keepData: true });
-	if (!email || !password) throw new Error(`the shop printed no admin:\n${shop.output()}`);
-	const made: DemoFolder = { folder: shop.dataDir, admin: { email, password } };
+	if (!admin) throw new Error(`the shop printed no admin:\n${shop.output()}`);
+	const made: DemoFolder = { folder: shop.dataDir, admin, artisans };
 	process.env[VARIABLE] = JSON.stringify(made);
 	return () => rm(made.folder, { recursive: true, force: true });
 }

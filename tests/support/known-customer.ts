@@ -5,6 +5,7 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import {
 	backInStockRequests,
+	benchEvents,
 	chargebacks,
 	contactReplies,
 	contacts,
@@ -27,6 +28,7 @@ import {
 	webhookDeliveries,
 	webhookEndpoints,
 	webhookEvents,
+	workOrders,
 } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertBench, insertProduct } from "./factories.ts";
@@ -82,6 +84,20 @@ export async function knownCustomer() {
 		closedAt: new Date(),
 		outcome: "withdrawn",
 	});
+	const workId = randomUUID();
+	await db.insert(workOrders).values({
+		id: workId,
+		orderId,
+		candidateIds: [],
+		productName: "x",
+		quantity: 1,
+		minutes: 60,
+		dryingDays: 0,
+		finishedAt: new Date(),
+		workshopNote: "x",
+	});
+	const tap = { workOrderId: workId, sequence: 1, kind: "note", text: "x", outcome: "applied" } as const;
+	await db.insert(benchEvents).values({ ...tap, id: randomUUID(), happenedAt: new Date() });
 	await db.insert(orderNotes).values({ orderId, text: "x" });
 	await db.insert(orderTasks).values({ orderId, kind: "payment_alert", key: "k", closedAt: new Date() });
 	await db.insert(trackingEvents).values({ orderId, status: "delivered", description: "x" });

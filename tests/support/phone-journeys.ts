@@ -41,5 +41,6 @@ export const phoneJourneys = {
 		"one bench is shown at a time, and work is moved in its sheet instead of by keys",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
+	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

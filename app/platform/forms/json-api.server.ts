@@ -57,9 +57,16 @@ export function guardedJsonFunction<Actor, Schema extends z.ZodType>(
 /** The loader of an address that answers only POST requests. */
 export const refuseGet = (): Response => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
-async function respondJson(request: Request, work: () => Promise<unknown>): Promise<Response> {
+/** Answers one method with what the work returns, as JSON, and its errors as refusals. */
+export async function respondJson(
+	request: Request,
+	work: () => Promise<unknown>,
+	method: "GET" | "POST" = "POST",
+): Promise<Response> {
 	try {
-		if (request.method !== "POST") return refuseGet();
+		if (request.method !== method) {
+			return new Response(null, { status: 405, headers: { Allow: method } });
+		}
 		const result = await work();
 		return result instanceof Response ? result : privateJson(result);
 	} catch (error) {

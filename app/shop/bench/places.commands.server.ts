@@ -88,7 +88,7 @@ export async function promisePlaces(tx: Transaction, orderId: string, payDay: Is
 export async function holdPlaces(tx: Transaction, orderId: string, heldUntil: IsoDay | null): Promise<void> {
 	await tx
 		.update(workOrders)
-		.set({ releaseDay: null, heldUntil, startedAt: null })
+		.set({ releaseDay: null, heldUntil, startedAt: null, stoppedAt: null })
 		.where(and(ofOrder(orderId), sql`${workOrders.readyDay} is not null`));
 	await invalidate(tx, "bench");
 }
@@ -183,6 +183,7 @@ export async function reserveLapsedPlaces(
 						heldUntil: place && !isPaid ? heldUntil : null,
 						takenAt: new Date(takingOf(row, at)),
 						returnedAt: null,
+						endSeenAt: null,
 					})
 					.where(eq(workOrders.id, row.id));
 			}

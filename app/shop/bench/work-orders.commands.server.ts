@@ -15,24 +15,40 @@ export async function placeWork(
 		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
 }
 
-/** Writes a tick, or takes it back. A step that is ticked already keeps its time. */
+/** Writes when a step was ticked; null takes the tick back. */
 export async function writeStep(
 	tx: Transaction,
-	{ workOrderId, position, isDone }: { workOrderId: string; position: number; isDone: boolean },
+	{ workOrderId, position, doneAt }: { workOrderId: string; position: number; doneAt: Date | null },
 ): Promise<void> {
 	await tx
 		.update(workSteps)
-		.set({ doneAt: isDone ? sql`coalesce(${workSteps.doneAt}, now())` : null })
+		.set({ doneAt })
 		.where(and(eq(workSteps.workOrderId, workOrderId), eq(workSteps.position, position)));
+	await invalidate(tx, "bench");
 }
 
 /** Work that begins aims at another day; the last tick ends it. */
 export async function writeProgress(
 	tx: Transaction,
 	id: string,
-	progress: Partial<Pick<typeof workOrders.$inferSelect, "startedAt" | "finishedAt" | "targetDay">>,
+	progress: Partial<Pick<StoredWork, "startedAt" | "stoppedAt" | "finishedAt" | "endSeenAt" | "targetDay">>,
 ): Promise<void> {
 	await tx.update(workOrders).set(progress).where(eq(workOrders.id, id));
+	await invalidate(tx, "bench");
+}
+
+/** The owner's words to the artisan; null takes them away. */
+export async function writeWorkshopNote(tx: Transaction, id: string, workshopNote: string | null): Promise<void> {
+	await tx.update(workOrders).set({ workshopNote }).where(eq(workOrders.id, id));
+}
+
+/** Work that was finished by mistake goes on: its place holds what is left again. */
+export async function reopenWork(tx: Transaction, id: string): Promise<void> {
+	await tx
+		.update(workOrders)
+		.set({ finishedAt: null })
+		.where(and(eq(workOrders.id, id), isNull(workOrders.returnedAt)));
+	await invalidate(tx, "bench");
 }
 
 /** The owner takes work off its bench: the minutes are given back, and the order stays. */
@@ -49,7 +65,7 @@ export async function removeWork(tx: Transaction, id: string): Promise<void> {
 export async function putBackWork(tx: Transaction, id: string): Promise<boolean> {
 	const put = await tx
 		.update(workOrders)
-		.set({ returnedAt: null, removedAt: null })
+		.set({ returnedAt: null, removedAt: null, endSeenAt: null })
 		.where(
 			and(
 				eq(workOrders.id, id),

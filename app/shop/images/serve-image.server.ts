@@ -24,18 +24,19 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 		return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
 	}
 	const variant = parseVariant(file);
-	if (variant && storedParts.has(`${id.toLowerCase()}/${file}`)) {
+	const cacheControl = variant && isUuid(id) ? await cacheControlOf(id.toLowerCase()) : null;
+	if (variant && cacheControl && storedParts.has(`${id.toLowerCase()}/${file}`)) {
 		const redirect = await redirectToStore(id, variant);
 		if (redirect) return redirect;
 	}
-	const bytes = variant && isUuid(id) ? await findVariantBytes(id.toLowerCase(), variant) : null;
-	if (!variant || !bytes)
+	const bytes = variant && cacheControl ? await findVariantBytes(id.toLowerCase(), variant) : null;
+	if (!variant || !bytes || !cacheControl)
 		return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
 
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 	const headers = {
 		"Content-Type": contentTypeOf(variantFile(variant)),
-		"Cache-Control": await cacheControlOf(id.toLowerCase()),
+		"Cache-Control": cacheControl,
 		ETag: etag,
 		"X-Content-Type-Options": "nosniff",
 		// A picture that is opened on its own cannot run anything, even if a browser takes it for another type.
@@ -52,13 +53,18 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 
 const cacheControls = new LRUCache<string, string>({ max: 20_000 });
 
-async function cacheControlOf(id: string): Promise<string> {
+/** Null for a picture that is not for everybody, which has an address of its own. */
+async function cacheControlOf(id: string): Promise<string | null> {
 	const known = cacheControls.get(id);
 	if (known) return known;
 	try {
-		const [row] = await db.select({ isPersonal: images.isPersonal }).from(images).where(eq(images.id, id));
+		const [row] = await db
+			.select({ isPersonal: images.isPersonal, isPrivate: images.isPrivate })
+			.from(images)
+			.where(eq(images.id, id));
+		if (row?.isPrivate) return null;
 		const cacheControl = row?.isPersonal === false ? NEVER_CHANGES : MAY_BE_TAKEN_BACK;
-		cacheControls.set(id, cacheControl);
+		if (row) cacheControls.set(id, cacheControl);
 		return cacheControl;
 	} catch (error) {
 		// A stored picture is also sent while the database is away.

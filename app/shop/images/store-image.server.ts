@@ -17,6 +17,8 @@ interface NewImage {
 	id?: string;
 	/** A customer's photograph, which they may take back. */
 	isPersonal?: boolean;
+	/** Never served at a public address. */
+	isPrivate?: boolean;
 	/** Whether to start on the variants at once (the default) or leave each to its first request. */
 	variants?: "at once" | "on request";
 }
@@ -37,7 +39,7 @@ export async function storeImage(
 /** The second half of `storeImage`, for a transaction that must not wait for the decoding. */
 export async function storeDecodedImage(
 	{ master, width, height, contentHash, placeholder }: DecodedImage,
-	{ alt, id = randomUUID(), isPersonal = false, variants = "at once" }: Omit<NewImage, "fileName">,
+	{ alt, id = randomUUID(), isPersonal = false, isPrivate = false, variants = "at once" }: Omit<NewImage, "fileName">,
 	database: Queryable = db,
 ): Promise<ImageView> {
 	try {
@@ -49,7 +51,7 @@ export async function storeDecodedImage(
 	try {
 		await database
 			.insert(images)
-			.values({ id, alt, width, height, bytes: master.byteLength, contentHash, placeholder, isPersonal });
+			.values({ id, alt, width, height, bytes: master.byteLength, contentHash, placeholder, isPersonal, isPrivate });
 	} catch (error) {
 		await imageStore.remove(id, ["master"]).catch((left: unknown) => {
 			log.error({ error: left, image: id }, "a picture without a row stayed in the store");

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import {
+	benchEvents,
 	benchExceptions,
 	benches,
 	categories,
@@ -13,9 +15,10 @@ import {
 	searchSynonyms,
 	vocabulary,
 	workOrders,
+	workPhotos,
 	workSteps,
 } from "#db/schema.server.ts";
-import { personalTable } from "./personal-table.server.ts";
+import { isRowOf, personalTable } from "./personal-table.server.ts";
 
 /** Tables of the catalogue, which hold no person. */
 export const catalogueColumns = [
@@ -55,14 +58,72 @@ export const catalogueColumns = [
 	personalTable(searchSynonyms, { retention: "shop", none: ["term", "synonym", "sentence"] }),
 ];
 
+const isWorkOf = (workOrderId: PgColumn, ids: SQL): SQL =>
+	sql`${workOrderId} in (select w.id from work_orders w where w.order_id = any(array[${ids}]::uuid[]))`;
+
+const orderOfWork = (workOrderId: PgColumn): SQL<string> =>
+	sql<string>`(select w.order_id::text from work_orders w where w.id = ${workOrderId})`;
+
 /**
  * The benches of the workshop. Of the person who works at one, its name and the reasons of its days may tell
  * (“Tomé no dentista”).
  */
 export const workshopColumns = [
 	personalTable(productBenches, { retention: "workshop" }),
-	// Hours as they were worked, without the order once its data are erased.
-	personalTable(workOrders, { retention: "workshop", none: ["productName"] }),
+	// Hours as they were worked stay.
+	personalTable(workOrders, {
+		retention: "workshop",
+		ofOrders: (ids) => isRowOf(workOrders.orderId, ids),
+		person: { workshopNote: null },
+		none: ["productName"],
+		copy: {
+			section: "work_orders",
+			parent: workOrders.orderId,
+			sortBy: workOrders.takenAt,
+			columns: {
+				product: workOrders.productName,
+				quantity: workOrders.quantity,
+				taken_at: workOrders.takenAt,
+				started_at: workOrders.startedAt,
+				finished_at: workOrders.finishedAt,
+				workshop_note: workOrders.workshopNote,
+			},
+		},
+	}),
+	personalTable(benchEvents, {
+		retention: "benchEvents",
+		ofOrders: (ids) => isWorkOf(benchEvents.workOrderId, ids),
+		deletes: true,
+		person: { text: null },
+		copy: {
+			section: "bench_events",
+			parent: orderOfWork(benchEvents.workOrderId),
+			sortBy: benchEvents.happenedAt,
+			columns: {
+				kind: benchEvents.kind,
+				step: benchEvents.step,
+				text: benchEvents.text,
+				happened_at: benchEvents.happenedAt,
+			},
+		},
+	}),
+	// The pictures themselves go the night after, as those that nothing shows.
+	personalTable(workPhotos, {
+		retention: "benchEvents",
+		ofOrders: (ids) => isWorkOf(workPhotos.workOrderId, ids),
+		deletes: true,
+		copy: {
+			section: "work_photos",
+			parent: orderOfWork(workPhotos.workOrderId),
+			sortBy: workPhotos.takenAt,
+			columns: {
+				id: workPhotos.id,
+				step: workPhotos.step,
+				taken_at: workPhotos.takenAt,
+				shown_at: workPhotos.shownAt,
+			},
+		},
+	}),
 	personalTable(workSteps, { retention: "workshop", none: ["name"] }),
 	personalTable(benchExceptions, {
 		retention: "workshop",

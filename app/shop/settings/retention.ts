@@ -232,6 +232,17 @@ export const retention = {
 			why: "To know how much work a day has",
 		},
 	},
+	benchEvents: {
+		days: 730,
+		policy:
+			"Horas e anotações que o artesão registra na bancada, e as fotos do trabalho: dois anos as anotações; as fotos, com o pedido.",
+		operations: {
+			what: "What artisans ticked, noted and photographed at the benches",
+			where: "`bench_events`, `work_photos`",
+			howLong: "events two years; both are erased with the person of their order",
+			why: "To know what was done when, and to show it to the customer",
+		},
+	},
 	stock: {
 		operations: {
 			what: "Changes of stock",

@@ -184,6 +184,15 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/tracking.csv": {},
 	"/admin/users.csv": {},
 
+	// The artisan's page
+	"/oficina": {},
+	"/oficina/work": api,
+	"/oficina/events": api,
+	"/oficina/photos/:eventId": { ...api, body: "photos" },
+	"/oficina/sw.js": {},
+	"/oficina/manifest.webmanifest": {},
+	"/oficina/assets/:file": {},
+
 	// Endpoints
 	"/api/docs": {},
 	"/api/openapi.json": api,

@@ -11,11 +11,12 @@ import { leftWords, placeWords, riskWords } from "./bench-words.ts";
 import type { WorkToMove } from "./read-work-sheet.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
 import { WorkChanges } from "./WorkChanges.tsx";
+import { WorkshopNoteForm } from "./WorkshopNoteForm.tsx";
 import type { WorkChoice } from "./work-options.server.ts";
 
 /** What can be done with one work order; each act says what it does before it is done. */
 export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: ActionResult | undefined }) {
-	const { view, benchName, moves, options } = sheet;
+	const { view, benchName, moves, options, note } = sheet;
 	const risk = riskWords(view);
 	return (
 		<div className="grid gap-7">
@@ -50,6 +51,7 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 					<StepButtons steps={view.steps} />
 				</section>
 			) : null}
+			<WorkshopNoteForm note={note ?? ""} result={result} />
 			<WorkChanges options={options} result={result} />
 		</div>
 	);

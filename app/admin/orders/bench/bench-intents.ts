@@ -21,6 +21,7 @@ export const workIntents = {
 	restart: "restart",
 	remove: "remove",
 	putBack: "put-back",
+	note: "note",
 } as const;
 
 /** The title of a message that a form of a work order failed. */

@@ -1,5 +1,6 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
+import { readWorkshopNote } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
 import { effectOf, sequenceOf, withAims } from "#app/shop/orders/places/plan/move-work.ts";
 import { aimsOfMove, type WorkMove } from "#app/shop/orders/places/plan/work-moves.ts";
 import {
@@ -15,7 +16,7 @@ import { benchWords, placeWords } from "./bench-words.ts";
 import { type WorkChoice, workOptions } from "./work-options.server.ts";
 
 /** One work order with the moves that it can make; null for one that is done, given back or not paid. */
-export async function readWorkSheet(_admin: Admin, workId: string) {
+export async function readWorkSheet(admin: Admin, workId: string) {
 	const now = new Date();
 	const read = await readBenchWork(db, await readSettings(), now);
 	const work = read.places.find(({ id }) => id === workId);
@@ -26,7 +27,13 @@ export async function readWorkSheet(_admin: Admin, workId: string) {
 		({ id }) => id === workId,
 	);
 	if (!bench || !view) return null;
-	return { view, benchName: bench.name, moves: choicesOf(read, work), options: workOptions(read, work) };
+	return {
+		view,
+		benchName: bench.name,
+		moves: choicesOf(read, work),
+		options: workOptions(read, work),
+		note: await readWorkshopNote(admin, workId),
+	};
 }
 
 export type WorkToMove = NonNullable<Awaited<ReturnType<typeof readWorkSheet>>>;

@@ -9,11 +9,13 @@ import { divideBenchWork } from "#app/shop/orders/places/changes/divide-work.ser
 import { remakeWork } from "#app/shop/orders/places/changes/remake-work.server.ts";
 import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
 import { putWorkBack, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
+import { writeWorkshopNote } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
 import { moveWork } from "#app/shop/orders/places/move-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { parseHours } from "#app/values/workshop/hours.ts";
+import { MAX_WORKSHOP_NOTE_LENGTH } from "#app/values/workshop/workshop-note.ts";
 import { BENCH_PARAM, workFailure, workIntents } from "./bench-intents.ts";
 import { benchWords, placeWords } from "./bench-words.ts";
 import { moveField, unknownChoice } from "./move-fields.server.ts";
@@ -47,6 +49,14 @@ const remakingSchema = z.object({
 		.string(unknownChoice)
 		.regex(/^[1-9]\d?$/, messages.noUnits)
 		.transform(Number),
+});
+
+const noteSchema = z.object({
+	note: z
+		.string(unknownChoice)
+		.trim()
+		.max(MAX_WORKSHOP_NOTE_LENGTH, `Use no máximo ${MAX_WORKSHOP_NOTE_LENGTH} caracteres.`)
+		.transform((text) => text || null),
 });
 
 /** The screen of the benches; where one bench is shown at a time, with that one. */
@@ -122,6 +132,13 @@ export const handleWorkAction = (
 						},
 						redirectTo: benchScreen(benchId),
 					};
+				},
+			},
+			[workIntents.note]: {
+				schema: noteSchema,
+				run: async (admin, { note }) => {
+					await writeWorkshopNote(admin, workId, note);
+					return { toast: successToast(note ? "Recado salvo" : "Recado apagado") };
 				},
 			},
 			[workIntents.putBack]: {

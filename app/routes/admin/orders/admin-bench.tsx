@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { BenchScreen, workshopSettingsPath } from "#app/admin/orders/bench/BenchScreen.tsx";
@@ -39,6 +39,9 @@ export default function AdminBenchPage({
 						{screen.benches.length > 0 ? (
 							<DaysOff benches={screen.benches} today={screen.today} result={actionData} />
 						) : null}
+						<a href={href("/oficina")} className={buttonStyle("secondary", "sm")}>
+							Tela da oficina
+						</a>
 						<Link to={workshopSettingsPath} className={buttonStyle("secondary", "sm")}>
 							Horas e recessos
 						</Link>

@@ -80,7 +80,7 @@ async function grantAdmin(tx: Transaction, email: string, passwordHash: string):
 }
 
 /** Four groups that can be read from a screen and typed: 120 bits. */
-function generatePassword(): string {
+export function generatePassword(): string {
 	const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 	const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join("");
 	return letters.replace(/(.{6})(?=.)/g, "$1-");

@@ -8,11 +8,13 @@ import { sessions, users } from "#db/schema.server.ts";
 import { createSignedInUser } from "#tests/support/user-session.ts";
 import {
 	findActor,
+	findWorkshopReader,
 	readSession,
 	requireAdmin,
 	requireAdminForApi,
 	requireCustomer,
 	requireCustomerForApi,
+	requireWorkshopReader,
 } from "./guards.server.ts";
 
 const ask = (path: string, cookie?: string): Request =>
@@ -164,6 +166,20 @@ test.each(["customer", "artisan"] as const)("a person with the role %s is no adm
 	expect(redirectOf(thrown)).toBe("/auth");
 	const [toast] = (thrown as Response).headers.getSetCookie();
 	expect(decodeURIComponent(toast ?? "")).toContain("Acesso negado");
+});
+
+test("artisans and admins reach the artisan's page, and for a customer it does not exist", async () => {
+	for (const role of ["artisan", "admin"] as const) {
+		const { user, cookie } = await createSignedInUser({ role });
+		expect((await requireWorkshopReader(ask("/oficina", cookie))).id).toBe(user.id);
+		expect((await findWorkshopReader(ask("/oficina", cookie)))?.id).toBe(user.id);
+		await db.update(users).set({ role: "customer" }).where(eq(users.id, user.id));
+		expect(await findWorkshopReader(ask("/oficina", cookie))).toBeNull();
+		expect(await thrownBy(requireWorkshopReader(ask("/oficina", cookie)))).toMatchObject({
+			init: { status: 404 },
+		});
+	}
+	expect(redirectOf(await thrownBy(requireWorkshopReader(ask("/oficina"))))).toBe("/auth?next=%2Foficina");
 });
 
 // rule: 4.23, 6.05

@@ -61,6 +61,29 @@ export async function requireAdminForApi(request: Request): Promise<Admin> {
 	return actor;
 }
 
+/** For the artisan's page: a guest signs in first, and for a customer it does not exist. */
+export async function requireWorkshopReader(request: Request): Promise<Customer> {
+	const actor = await requireCustomer(request);
+	if (isAdmin(actor)) return requireAdmin(request);
+	if (actor.role !== "artisan") throw data(null, { status: 404 });
+	return actor;
+}
+
+/** The same for the data of that page. */
+export async function requireWorkshopReaderForApi(request: Request): Promise<Customer> {
+	await requireCustomerForApi(request);
+	const reader = await findWorkshopReader(request);
+	if (!reader) throw new Refusal("not_found", accountRefusals.notAllowed);
+	return reader;
+}
+
+/** The same person, or null for everyone else. */
+export async function findWorkshopReader(request: Request): Promise<Customer | null> {
+	const actor = await findActor(request);
+	if (isAdmin(actor)) return (await isMissingTwoFactor(actor)) ? null : actor;
+	return actor?.role === "artisan" ? actor : null;
+}
+
 /** Whether the request's session is an administrator's at this moment. For connections that stay open. */
 export async function isAdminRequest(request: Request): Promise<boolean> {
 	const actor = await findActor(request, { isActivity: false });

@@ -10,7 +10,7 @@ import { benches, workOrders } from "#db/schema.server.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 import { type BenchWork, type BenchWorkRead, readBenchWork } from "./read-bench-work.server.ts";
 
-interface LockedWork {
+export interface LockedWork {
 	readonly order: LockedOrder;
 	/** Its row, in any state. */
 	readonly stored: StoredWork;
@@ -47,12 +47,16 @@ export async function lockAllBenches(tx: Transaction): Promise<void> {
 	);
 }
 
+export interface LockedBenchWork extends LockedWork {
+	readonly work: BenchWork;
+}
+
 /** The same for paid work in a queue. Throws `not_found` if it is done or given back, and `conflict` if it is unpaid. */
 export async function lockBenchWork(
 	tx: Transaction,
 	workId: string,
 	settings: StoreSettings,
-): Promise<LockedWork & { work: BenchWork }> {
+): Promise<LockedBenchWork> {
 	const locked = await lockWork(tx, workId, settings);
 	const work = locked.read.places.find(({ id }) => id === workId);
 	if (!work) throw new Refusal("not_found", messages.gone);

@@ -1,12 +1,13 @@
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { ActorId, Admin } from "#app/shop/accounts/actor.ts";
 import { targetOnceStarted } from "#app/shop/bench/plan/queue.ts";
 import { writeProgress, writeStep } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
-import { lockBenchWork } from "./lock-bench-work.server.ts";
+import { type LockedBenchWork, lockBenchWork } from "./lock-bench-work.server.ts";
 import { minutesLeft } from "./read-bench-work.server.ts";
 
 interface Tick {
@@ -18,43 +19,63 @@ interface TickedStep {
 	name: string;
 	/** Whether it was the last one. */
 	isFinished: boolean;
+	/** False if nothing changed by it. */
+	isNew: boolean;
+}
+
+/** Who did something at a bench, and when; an artisan's phone may tell it hours later. */
+export interface Doing {
+	actor: ActorId;
+	at: Date;
+}
+
+/** Ticks a step of a work order, or takes the tick back, as the owner does it on her screen. */
+export async function tickStep(admin: Admin, workId: string, tick: Tick): Promise<TickedStep> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) =>
+		tickLockedStep(tx, await lockBenchWork(tx, workId, settings), tick, { actor: admin, at: new Date() }),
+	);
 }
 
 /**
- * Ticks a step of a work order, or takes the tick back. The first tick begins the work, which then aims at the
- * earliest day that makes nothing late; the last one ends it.
+ * The same within the caller's transaction. The first tick begins the work, which then aims at the earliest day that
+ * makes nothing late; the last one ends it.
  */
-export async function tickStep(
-	admin: Admin,
-	workId: string,
+export async function tickLockedStep(
+	tx: Transaction,
+	locked: LockedBenchWork,
 	{ position, isDone }: Tick,
+	{ actor, at }: Doing,
 ): Promise<TickedStep> {
-	const settings = await readSettings();
-	return inTransaction(async (tx) => {
-		const { order, work, read } = await lockBenchWork(tx, workId, settings);
-		const { places, benches } = read;
-		const step = work.steps.find((each) => each.position === position);
-		if (!step) throw new Refusal("not_found", messages.noStep);
-		const steps = work.steps.map((each) => (each === step ? { ...each, isDone } : each));
-		const isFinished = steps.every((each) => each.isDone);
-		if (step.isDone === isDone) return { name: step.name, isFinished };
-		await writeStep(tx, { workOrderId: workId, position, isDone });
-		if (isDone) {
-			const now = new Date();
-			const capacity = benches.find(({ id }) => id === work.benchId)?.capacity;
-			const begun = { ...work, minutes: minutesLeft(work.totalMinutes, steps), startedAt: now.getTime() };
-			const own = places.filter(({ benchId }) => benchId === work.benchId);
-			if (work.startedAt === null) {
-				const targetDay = capacity ? targetOnceStarted(capacity, own, begun) : work.targetDay;
-				await writeProgress(tx, workId, { startedAt: now, targetDay });
-			}
-			if (isFinished) await writeProgress(tx, workId, { finishedAt: now });
-		} else if (steps.every((each) => !each.isDone)) {
-			await writeProgress(tx, workId, { startedAt: null, targetDay: work.readyDay });
-		}
-		const action = isDone ? "work.step_done" : "work.step_undone";
-		const details = { product: work.productName, step: step.name };
-		await recordOrderChange(tx, order, { actor: admin, action, details });
-		return { name: step.name, isFinished };
-	});
+	const { order, work } = locked;
+	const step = work.steps.find((each) => each.position === position);
+	if (!step) throw new Refusal("not_found", messages.noStep);
+	const steps = work.steps.map((each) => (each === step ? { ...each, isDone } : each));
+	const isFinished = steps.every((each) => each.isDone);
+	if (step.isDone === isDone) return { name: step.name, isFinished, isNew: false };
+	await writeStep(tx, { workOrderId: work.id, position, doneAt: isDone ? at : null });
+	if (isDone) {
+		if (work.startedAt === null) await beginLockedWork(tx, locked, minutesLeft(work.totalMinutes, steps), at);
+		if (isFinished) await writeProgress(tx, work.id, { finishedAt: at });
+	} else if (steps.every((each) => !each.isDone)) {
+		await writeProgress(tx, work.id, { startedAt: null, stoppedAt: null, targetDay: work.readyDay });
+	}
+	const action = isDone ? "work.step_done" : "work.step_undone";
+	const details = { product: work.productName, step: step.name };
+	await recordOrderChange(tx, order, { actor, action, details });
+	return { name: step.name, isFinished, isNew: true };
+}
+
+/** Work that begins aims at the earliest day that makes nothing late. */
+export async function beginLockedWork(
+	tx: Transaction,
+	{ work, read }: LockedBenchWork,
+	minutes: number,
+	at: Date,
+): Promise<void> {
+	const capacity = read.benches.find(({ id }) => id === work.benchId)?.capacity;
+	const own = read.places.filter(({ benchId }) => benchId === work.benchId);
+	const begun = { ...work, minutes, startedAt: at.getTime() };
+	const targetDay = capacity ? targetOnceStarted(capacity, own, begun) : work.targetDay;
+	await writeProgress(tx, work.id, { startedAt: at, stoppedAt: null, targetDay });
 }

@@ -48,6 +48,7 @@ export async function remakeWork(
 			{
 				...{ id, kind: "rework", ...remaking, benchId, targetDay, readyDay: targetDay, releaseDay },
 				...{ heldUntil: null, takenAt: new Date(takenAt), startedAt: null, finishedAt: null },
+				...{ stoppedAt: null, endSeenAt: null },
 			},
 			{ keepsTicks: false },
 		);

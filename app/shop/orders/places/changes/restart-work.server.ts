@@ -20,9 +20,9 @@ export async function restartWork(
 		const { broken } = effectOf(read, restarted(read.places, workId), workId);
 		askAboutBroken(broken, { change: [workId, "restart"], words: "Desmarcar mesmo assim" }, confirmed);
 		for (const { position, isDone } of work.steps) {
-			if (isDone) await writeStep(tx, { workOrderId: workId, position, isDone: false });
+			if (isDone) await writeStep(tx, { workOrderId: workId, position, doneAt: null });
 		}
-		await writeProgress(tx, workId, { startedAt: null, targetDay: work.readyDay });
+		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, targetDay: work.readyDay });
 		const { productName } = work;
 		const details = { product: productName };
 		await recordOrderChange(tx, order, { actor: admin, action: "work.restarted", details });

@@ -1,0 +1,290 @@
+import { href } from "react-router";
+import { browserStore } from "#app/platform/browser/browser-store.ts";
+import {
+	forgetList,
+	type PhoneState,
+	queueEvent,
+	readPhone,
+	removePhoto,
+	type StoredPhoto,
+} from "#app/workshop/queue/phone-store.ts";
+import { countUnsent, type SendingResult, sendQueue, unsentOf } from "#app/workshop/queue/send-queue.ts";
+import { postSignOut } from "#app/workshop/queue/shop-requests.ts";
+import type { BenchCard, PhoneEvent } from "#app/workshop/work-list.ts";
+import { isFinishedWork } from "./bench-day.ts";
+import { drawScreen, type ScreenState, shownList } from "./draw-screen.ts";
+import { showInPlace } from "./elements.ts";
+import { newEventId } from "./event-id.ts";
+import { askToPersist, followWorker, sendInBackground } from "./phone-storage.ts";
+import { retryAfterMs } from "./retry-after.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+import { workshopSentences as say } from "./workshop-words.ts";
+
+/* The artisan's screen: its state, what a tap does, and when the phone and the shop exchange what they know. */
+
+/** How long “Desfazer” stands beside a tick. */
+const UNDO_MS = 10_000;
+/** How often the list is asked for while the page is in view: for new work, and for work that was cancelled. */
+const REFRESH_MS = 60_000;
+
+const root = document.getElementById("tela") as HTMLElement;
+const live = document.getElementById("aviso") as HTMLElement;
+const chosenBench = browserStore<string | null>("oficina-bancada", (stored) => stored && JSON.parse(stored));
+/** Tells the other tabs, and hears from the worker, that the stored state has changed. */
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("oficina");
+
+let phone: PhoneState = { list: null, events: [], photos: [] };
+let sending: SendingResult | null = null;
+let problem: string | null = null;
+let asked: string | null = null;
+const opened = new Set<string>();
+const fresh = new Set<string>();
+const finished = new Map<string, BenchCard>();
+const pictures = new Map<string, string>();
+
+function show(): void {
+	showInPlace(root, drawScreen(screenState()));
+}
+
+const screenState = (): ScreenState => ({
+	phone,
+	sending,
+	problem,
+	asked,
+	opened,
+	fresh,
+	benchId: chosenBench.read(),
+	finished: [...finished.values()],
+	pictureOf,
+});
+
+/** An address of the photograph within this page. */
+function pictureOf({ id, picture }: StoredPhoto): string {
+	const known = pictures.get(id);
+	if (known) return known;
+	const address = URL.createObjectURL(picture);
+	pictures.set(id, address);
+	return address;
+}
+
+function announce(text: string): void {
+	live.textContent = text;
+}
+
+/** Reads what is stored, shows it, and frees the pictures that are no longer needed. */
+async function refresh(): Promise<void> {
+	phone = await readPhone();
+	const kept = new Set(phone.photos.map(({ id }) => id));
+	for (const [id, address] of pictures) {
+		if (kept.has(id)) continue;
+		URL.revokeObjectURL(address);
+		pictures.delete(id);
+	}
+	show();
+}
+
+async function changed(): Promise<void> {
+	channel?.postMessage("changed");
+	await refresh();
+}
+
+let failures = 0;
+let timer: number | undefined;
+let isExchanging = false;
+let isAskedAgain = false;
+
+/** Exchanges with the shop now, and again later where that is needed. */
+async function exchange(): Promise<void> {
+	if (isExchanging) {
+		isAskedAgain = true;
+		return;
+	}
+	isExchanging = true;
+	clearTimeout(timer);
+	const before = sending;
+	sending = await sendQueue(() => void changed());
+	isExchanging = false;
+	failures = sending === "sent" ? 0 : failures + 1;
+	if (sending === "no signal" && before !== "no signal") announce(say.signalGone);
+	if (sending === "sent" && before !== "sent" && before !== null) announce(say.allSent);
+	await changed();
+	if (isAskedAgain) {
+		isAskedAgain = false;
+		return exchange();
+	}
+	const waits = countUnsent(unsentOf(phone)) > 0;
+	if (waits) void sendInBackground();
+	timer = window.setTimeout(
+		() => {
+			if (waits || document.visibilityState === "visible") void exchange();
+		},
+		sending === "sent" ? REFRESH_MS : retryAfterMs(failures),
+	);
+}
+
+/** Stores what was tapped before it is shown, then sends it. */
+async function record(
+	event: Pick<PhoneEvent, "workOrderId" | "kind" | "step" | "text">,
+	picture?: Blob,
+): Promise<boolean> {
+	const reader = phone.list?.reader;
+	if (reader === undefined) return false;
+	const { workOrderId, kind, step, text } = event;
+	try {
+		await queueEvent(
+			{
+				...{ id: newEventId(), reader, workOrderId, kind, at: new Date().toISOString() },
+				...(step === undefined ? {} : { step }),
+				...(text === undefined ? {} : { text }),
+			},
+			picture,
+		);
+	} catch (error) {
+		problem = error instanceof DOMException && error.name === "QuotaExceededError" ? say.full : say.notStored;
+		show();
+		return false;
+	}
+	problem = null;
+	void askToPersist();
+	await changed();
+	void exchange();
+	return true;
+}
+
+const findWork = (id: string): BenchCard | undefined =>
+	shownList(screenState())?.works.find((work) => work.id === id);
+
+async function tick(workOrderId: string, step: number): Promise<void> {
+	const key = `${workOrderId} ${step}`;
+	fresh.add(key);
+	if (!(await record({ workOrderId, kind: "tick", step }))) {
+		fresh.delete(key);
+		return show();
+	}
+	const work = findWork(workOrderId);
+	const name = work?.steps.find(({ position }) => position === step)?.name;
+	if (work && isFinishedWork(work)) {
+		finished.set(work.id, work);
+		// It leaves its place on the screen, and “Desfazer” should be in sight.
+		opened.add(work.id);
+		show();
+	}
+	announce(`${name}, feita. Dez segundos para desfazer.`);
+	setTimeout(() => {
+		fresh.delete(key);
+		show();
+	}, UNDO_MS);
+}
+
+async function untick(workOrderId: string, step: number): Promise<void> {
+	fresh.delete(`${workOrderId} ${step}`);
+	const name = findWork(workOrderId)?.steps.find(({ position }) => position === step)?.name;
+	if (!(await record({ workOrderId, kind: "untick", step }))) return;
+	finished.delete(workOrderId);
+	announce(`${name}, desmarcada.`);
+}
+
+async function takePhotos(workOrderId: string, field: HTMLInputElement): Promise<void> {
+	const files = [...(field.files ?? [])];
+	// The same photograph may be chosen again.
+	field.value = "";
+	for (const file of files) {
+		announce(say.storingPhoto);
+		const picture = await shrinkPhoto(file);
+		if (!picture) {
+			problem = say.unreadablePhoto;
+			show();
+		} else if (await record({ workOrderId, kind: "photo" }, picture)) announce(say.photoStored);
+		else return;
+	}
+}
+
+async function writeNote(workOrderId: string, form: HTMLFormElement): Promise<void> {
+	const text = String(new FormData(form).get("text") ?? "").trim();
+	if (text === "" || !(await record({ workOrderId, kind: "note", text }))) return;
+	form.reset();
+	opened.delete(`note ${workOrderId}`);
+	show();
+	announce(say.noteStored);
+}
+
+async function discard(photoId: string): Promise<void> {
+	if (asked !== photoId) {
+		asked = photoId;
+		return show();
+	}
+	asked = null;
+	await removePhoto(photoId);
+	await changed();
+}
+
+async function leave(): Promise<void> {
+	if (asked !== "leave" && countUnsent(unsentOf(phone)) > 0) {
+		asked = "leave";
+		return show();
+	}
+	try {
+		await postSignOut();
+	} catch {
+		problem = say.cannotLeave;
+		return show();
+	}
+	await forgetList();
+	location.assign(href("/auth"));
+}
+
+function toggleOpened(key: string): void {
+	if (!opened.delete(key)) opened.add(key);
+	show();
+}
+
+/** What a control does, by its `data-do`. */
+const acts: Readonly<Record<string, (control: HTMLElement) => void>> = {
+	tick: ({ dataset }) => void tick(dataset.work ?? "", Number(dataset.step)),
+	untick: ({ dataset }) => void untick(dataset.work ?? "", Number(dataset.step)),
+	start: ({ dataset }) => void record({ workOrderId: dataset.work ?? "", kind: "start" }),
+	stop: ({ dataset }) => void record({ workOrderId: dataset.work ?? "", kind: "stop" }),
+	seen: ({ dataset }) => void record({ workOrderId: dataset.work ?? "", kind: "seen_end" }),
+	open: ({ dataset }) => toggleOpened(dataset.work ?? ""),
+	write: ({ dataset }) => toggleOpened(`note ${dataset.work}`),
+	bench: ({ dataset }) => {
+		chosenBench.write(dataset.bench ?? null);
+		show();
+	},
+	discard: ({ dataset }) => void discard(dataset.photo ?? ""),
+	leave: () => void leave(),
+};
+
+function listen(): void {
+	root.addEventListener("click", ({ target }) => {
+		const control = target instanceof Element ? target.closest<HTMLElement>("button[data-do]") : null;
+		if (control) acts[control.dataset.do ?? ""]?.(control);
+	});
+	root.addEventListener("change", ({ target }) => {
+		if (target instanceof HTMLInputElement && target.dataset.do === "photo") {
+			void takePhotos(target.dataset.work ?? "", target);
+		}
+	});
+	root.addEventListener("submit", (event) => {
+		event.preventDefault();
+		const form = event.target as HTMLFormElement;
+		void writeNote(form.dataset.work ?? "", form);
+	});
+	channel?.addEventListener("message", () => void refresh());
+	addEventListener("online", () => void exchange());
+	addEventListener("offline", () => void exchange());
+	addEventListener("focus", () => void exchange());
+	document.addEventListener("visibilitychange", () => {
+		if (document.visibilityState === "visible") void exchange();
+	});
+}
+
+async function startScreen(): Promise<void> {
+	listen();
+	// Where storage is switched off, the first tap says so.
+	await refresh().catch(() => show());
+	followWorker();
+	await exchange();
+}
+
+void startScreen();

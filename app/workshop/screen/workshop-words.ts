@@ -1,0 +1,65 @@
+import { formatLongDate, formatWeekday, type IsoDay } from "#app/values/date.ts";
+import type { SendingResult } from "#app/workshop/queue/send-queue.ts";
+import type { BenchCard } from "#app/workshop/work-list.ts";
+
+/* What the artisan's screen says, where it depends on something. */
+
+/** “6 × Cadeira Palha” */
+export const benchWorkTitle = ({ quantity, productName }: BenchCard): string =>
+	quantity > 1 ? `${quantity} × ${productName}` : productName;
+
+/** “1 peça · 220 × 100 × 76 cm · cumaru, óleo” */
+export function benchWorkFacts({ quantity, size, wood, finish }: BenchCard): string {
+	// On one line, where it fits.
+	const measures = size?.replaceAll(" ", "\u00a0");
+	const surface = [wood, finish].filter(Boolean).join(", ");
+	return [quantity === 1 ? "1 peça" : `${quantity} peças`, measures, surface].filter(Boolean).join(" · ");
+}
+
+/** “pronta até quinta, 26”; of another month “pronta até quinta, 3 de dezembro”. */
+export function readyByWords(targetDay: IsoDay, today: IsoDay): string {
+	const weekday = formatWeekday(targetDay).split(", ")[0]?.toLowerCase();
+	const isThisMonth = targetDay.slice(0, 7) === today.slice(0, 7);
+	const day = isThisMonth ? String(Number(targetDay.slice(8))) : formatLongDate(targetDay);
+	const words = `pronta até ${weekday}, ${day}`;
+	return targetDay < today ? `passou do dia: ${words}` : words;
+}
+
+/** The line beside the bench's name. */
+export function sendingWords(sending: SendingResult | null, count: number): string {
+	const waiting = count > 0 ? [`${count} para enviar`] : [];
+	if (sending === "no signal") return ["sem sinal", ...waiting].join(" · ");
+	if (sending === "no answer") return ["a loja não respondeu", ...waiting].join(" · ");
+	if (sending === null && count === 0) return "buscando";
+	return waiting[0] ?? (sending === "sent" ? "tudo enviado" : "");
+}
+
+export const workshopSentences = {
+	empty: "Nada para hoje. Bom descanso.",
+	noList: "Sem sinal, e este celular ainda não tem a lista. Ela vem quando o sinal voltar.",
+	cancelled: "Pare: este trabalho foi cancelado",
+	signInAgain: "Entre de novo para enviar o que está guardado.",
+	signIn: "Entre de novo para ver o trabalho.",
+	notAllowed: "Esta conta não vê mais a oficina. O que está guardado continua neste celular.",
+	full: "O celular está sem espaço: envie as fotos antes de continuar.",
+	notStored: "O celular não guardou este toque. Tente de novo.",
+	unreadablePhoto: "Esta foto não abriu",
+	storingPhoto: "Guardando a foto…",
+	photoStored: "Foto guardada neste celular.",
+	noteStored: "Recado guardado.",
+	signalGone: "Sem sinal. O que você marcar fica guardado neste celular.",
+	allSent: "Tudo enviado.",
+	cannotLeave: "Sem sinal agora: para sair da conta, espere o sinal voltar.",
+} as const;
+
+/** Before signing out. */
+export const keptWhenLeaving = (count: number): string =>
+	count === 1
+		? "1 registro ainda não foi enviado. Ele fica guardado neste celular até você entrar de novo."
+		: `${count} registros ainda não foram enviados. Eles ficam guardados neste celular até você entrar de novo.`;
+
+/** Of another person who worked with this phone. */
+export const keptOfOthers = (count: number): string =>
+	count === 1
+		? "Este celular guarda 1 registro de outra pessoa. Ele vai quando ela entrar."
+		: `Este celular guarda ${count} registros de outra pessoa. Eles vão quando ela entrar.`;

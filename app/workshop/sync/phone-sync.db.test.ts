@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { retention } from "#app/shop/settings/retention.ts";
+import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
+import type { PhoneEvent } from "#app/workshop/work-list.ts";
+import { db } from "#db/client.server.ts";
+import {
+	benchEvents,
+	benches,
+	images,
+	orderNotes,
+	users,
+	workOrders,
+	workPhotos,
+} from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { applyPhoneEvents } from "./apply-phone-events.server.ts";
+import { deleteOldPhoneEvents } from "./delete-old-phone-events.server.ts";
+import { sentEventsSchema } from "./phone-events.schema.ts";
+import { readWorkList } from "./read-work-list.server.ts";
+import { storeWorkPhoto } from "./store-work-photo.server.ts";
+
+setUpCepStubs();
+let admin: Admin;
+let artisan: Customer;
+let customer: Customer;
+
+beforeAll(async () => {
+	admin = await createAdmin();
+	customer = await createCustomer();
+	artisan = await createCustomer({ role: "artisan", fullName: "Tomé" });
+});
+beforeEach(async () => {
+	await insertDailyBench({ name: "Bancada 1", artisanId: artisan.id });
+});
+afterEach(async () => {
+	expect(await checkInvariants()).toEqual([]);
+	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
+	await db.delete(workPhotos);
+	await db.delete(benches);
+});
+
+async function paidWork(hours = 8) {
+	const orderId = await createOrder(customer, await insertWork(hours, { name: "Mesa Cavalete" }));
+	await confirmWholeTransfer(admin, orderId);
+	const [place] = await readPlaces(orderId);
+	return { orderId, id: place?.id ?? "" };
+}
+
+let sequence = 0;
+const now = () => new Date().toISOString();
+function tap(workOrderId: string, kind: PhoneEvent["kind"], more: Partial<PhoneEvent> = {}): PhoneEvent {
+	sequence += 1;
+	return { id: randomUUID(), seq: sequence, workOrderId, kind, at: now(), ...more };
+}
+const send = async (events: readonly PhoneEvent[], reader = artisan, sentAt = now()) =>
+	(await applyPhoneEvents(reader, sentEventsSchema.parse({ sentAt, events }))).outcomes.map(
+		({ outcome }) => outcome,
+	);
+const cardOf = async (id: string, reader = artisan) =>
+	(await readWorkList(reader)).works.find((work) => work.id === id);
+const placeOf = async ({ orderId }: { orderId: string }) => (await readPlaces(orderId))[0];
+
+describe("the list of work", () => {
+	it("is that of the artisan's benches and of nobody's, and of all for an admin", async () => {
+		const own = await paidWork();
+		const other = await createCustomer({ role: "artisan" });
+		expect((await readWorkList(artisan)).benches).toMatchObject([{ name: "Bancada 1" }]);
+		expect(await cardOf(own.id)).toMatchObject({
+			productName: "Mesa Cavalete",
+			quantity: 1,
+			isStarted: false,
+			isCancelled: false,
+		});
+		expect(await cardOf(own.id, other)).toBeUndefined();
+		expect(await cardOf(own.id, admin)).toMatchObject({ id: own.id });
+		await db.update(benches).set({ artisanId: null });
+		expect(await cardOf(own.id, other)).toMatchObject({ id: own.id });
+		const keys = await Promise.all([artisan, other].map(async (each) => (await readWorkList(each)).reader));
+		expect(new Set(keys).size).toBe(2);
+	});
+
+	it("shows neither unpaid work nor an order that may be a fraud", async () => {
+		const unpaid = await createOrder(customer, await insertWork(8));
+		const [held] = await readPlaces(unpaid);
+		expect(await cardOf(held?.id ?? "")).toBeUndefined();
+		const alerted = await paidWork();
+		await openTaskOf(alerted.orderId, "fraud_alert");
+		expect(await cardOf(alerted.id)).toBeUndefined();
+	});
+});
+
+describe("events of a phone", () => {
+	it("begin, tick and end the work at their own times, and are counted once", async () => {
+		const work = await paidWork();
+		await db
+			.update(workOrders)
+			.set({ takenAt: new Date(Date.now() - 48 * HOUR_MS) })
+			.where(eq(workOrders.id, work.id));
+		const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+		const events = [
+			tap(work.id, "start", { at: hoursAgo(9) }),
+			...[0, 1, 2, 3, 4, 5].map((step) => tap(work.id, "tick", { step, at: hoursAgo(8 - step) })),
+		];
+		// Whatever order the phone puts them into.
+		expect(await send(events.toReversed())).toEqual(events.map(() => "applied"));
+		expect(await send(events)).toEqual(events.map(() => "already"));
+		const place = await placeOf(work);
+		const hours = (moment: Date | null | undefined) =>
+			Math.round((Date.now() - (moment?.getTime() ?? 0)) / HOUR_MS);
+		expect([hours(place?.startedAt), hours(place?.finishedAt)]).toEqual([9, 3]);
+		expect(await db.$count(benchEvents, eq(benchEvents.workOrderId, work.id))).toBe(events.length);
+		expect(await cardOf(work.id)).toBeUndefined();
+	});
+
+	it("take the last tick back, and stop and go on", async () => {
+		const work = await paidWork();
+		await send([0, 1, 2, 3, 4, 5].map((step) => tap(work.id, "tick", { step })));
+		expect(await send([tap(work.id, "untick", { step: 5 })])).toEqual(["applied"]);
+		expect(await cardOf(work.id)).toMatchObject({ isStarted: true });
+		expect((await placeOf(work))?.finishedAt).toBeNull();
+		expect(await send([tap(work.id, "stop"), tap(work.id, "stop")])).toEqual(["applied", "already"]);
+		expect(await cardOf(work.id)).toMatchObject({ isStarted: false });
+		expect(await send([tap(work.id, "start")])).toEqual(["applied"]);
+		expect(await cardOf(work.id)).toMatchObject({ isStarted: true });
+	});
+
+	it("of two phones tick a step once, at once as well", async () => {
+		const work = await paidWork();
+		const ticks = [1, 2].map(() => tap(work.id, "tick", { step: 0 }));
+		const outcomes = await Promise.all(ticks.map((tick, k) => send([tick], k === 0 ? artisan : admin)));
+		expect(outcomes.flat().toSorted()).toEqual(["already", "applied"]);
+		const same = tap(work.id, "tick", { step: 1 });
+		const twice = await Promise.all([send([same]), send([same])]);
+		expect(twice.flat().toSorted()).toEqual(["already", "applied"]);
+	});
+
+	it("of a phone whose clock is wrong by years tell the right hour", async () => {
+		const work = await paidWork();
+		await db.update(workOrders).set({ takenAt: new Date(Date.now() - 48 * HOUR_MS) });
+		const events = [
+			tap(work.id, "tick", { step: 0, at: "2007-05-01T08:00:00.000Z" }),
+			tap(work.id, "tick", { step: 1, at: "2007-05-01T07:00:00.000Z" }),
+		];
+		await send(events, artisan, "2007-05-01T10:00:00.000Z");
+		const stored = await db
+			.select({ happenedAt: benchEvents.happenedAt })
+			.from(benchEvents)
+			.where(eq(benchEvents.workOrderId, work.id));
+		const ages = stored.map(({ happenedAt }) => Math.round((Date.now() - happenedAt.getTime()) / HOUR_MS));
+		// The second was tapped after the first, whatever its clock said.
+		expect(ages).toEqual([2, 2]);
+	});
+
+	it("that nobody knows stop no others, and a step that is gone changes nothing", async () => {
+		const work = await paidWork();
+		const stranger = await createCustomer({ role: "artisan" });
+		expect(
+			await send([
+				tap(randomUUID(), "tick", { step: 0 }),
+				tap("1 or 1=1", "start"),
+				tap(work.id, "tick", { step: 77 }),
+				tap(work.id, "tick", { step: 0 }),
+			]),
+		).toEqual(["unknown", "unknown", "already", "applied"]);
+		expect(await send([tap(work.id, "untick", { step: 0 })], stranger)).toEqual(["unknown"]);
+	});
+
+	it("after a cancellation are kept without effect, and the card stays until it was seen", async () => {
+		const work = await paidWork();
+		await send([tap(work.id, "tick", { step: 0 })]);
+		await cancelOrderAsAdmin(admin, work.orderId, null);
+		expect(await cardOf(work.id)).toMatchObject({ isCancelled: true });
+		expect(await send([tap(work.id, "tick", { step: 1 })])).toEqual(["after_end"]);
+		expect(await send([tap(work.id, "seen_end"), tap(work.id, "seen_end")])).toEqual(["applied", "already"]);
+		expect(await cardOf(work.id)).toBeUndefined();
+		expect((await placeOf(work))?.finishedAt).toBeNull();
+	});
+
+	it("bring a note to the workshop's notes of the order", async () => {
+		const work = await paidWork();
+		await send([tap(work.id, "note", { text: " Falta verniz " })]);
+		expect(
+			await db.select({ text: orderNotes.text }).from(orderNotes).where(eq(orderNotes.orderId, work.orderId)),
+		).toEqual([{ text: "Mesa Cavalete: Falta verniz" }]);
+	});
+
+	it.each([
+		["too many", Array.from({ length: 51 }, (_, seq) => ({ seq }))],
+		["two of one order", [{ seq: 1 }, { seq: 1 }]],
+		["a long note", [{ kind: "note" as const, text: "x".repeat(phoneEventLimits.text + 1) }]],
+		["no time", [{ at: "ontem" }]],
+		["an unknown kind", [{ kind: "burn" as PhoneEvent["kind"] }]],
+		["an id of its own making", [{ id: "1" }]],
+		["none", []],
+	])("are refused with a sentence: %s", (_, given) => {
+		const events = given.map((more, at) => ({ ...tap(randomUUID(), "start"), seq: at, ...more }));
+		const parsed = sentEventsSchema.safeParse({ sentAt: now(), events });
+		expect(parsed.success).toBe(false);
+		expect(parsed.error?.issues[0]?.message).toMatch(/\p{L}/u);
+	});
+});
+
+describe("a photograph", () => {
+	const picture = () =>
+		sharp({ create: { width: 60, height: 40, channels: 3, background: "#844" } })
+			.jpeg()
+			.withExif({ IFD0: { Copyright: "Rua das Flores 12" } })
+			.toBuffer();
+
+	it("is kept once, without what the phone wrote into it, and is a picture in use", async () => {
+		const work = await paidWork();
+		const event = tap(work.id, "photo", { step: 1 });
+		await send([event]);
+		expect(await storeWorkPhoto(artisan, event.id, picture)).toBe(true);
+		expect(await storeWorkPhoto(artisan, event.id, picture)).toBe(false);
+		const [photo] = await db.select().from(workPhotos).where(eq(workPhotos.id, event.id));
+		expect(photo).toMatchObject({ workOrderId: work.id, step: 1 });
+		const [image] = await db
+			.select()
+			.from(images)
+			.where(eq(images.id, photo?.imageId ?? ""));
+		expect(image).toMatchObject({ isPersonal: true, width: 60 });
+		expect(await cardOf(work.id)).toMatchObject({ photos: [{ id: event.id }] });
+	});
+
+	it("is refused without its event, from another person, and where it is none", async () => {
+		const work = await paidWork();
+		const event = tap(work.id, "photo");
+		expect(await refusalOf(storeWorkPhoto(artisan, event.id, picture))).toMatchObject({ status: 404 });
+		await send([event]);
+		expect(await refusalOf(storeWorkPhoto(admin, event.id, picture))).toMatchObject({ status: 404 });
+		expect(
+			await refusalOf(storeWorkPhoto(artisan, event.id, async () => Buffer.from("<html>"))),
+		).toMatchObject({ status: 422, message: expect.stringContaining("não abriu") });
+		expect(await storeWorkPhoto(artisan, event.id, picture)).toBe(true);
+	});
+
+	it("is one of forty at most", async () => {
+		const work = await paidWork();
+		const event = tap(work.id, "photo");
+		await send([event]);
+		const size = { width: 1, height: 1, bytes: 1 };
+		const copies = await db
+			.insert(images)
+			.values(
+				Array.from({ length: phoneEventLimits.photos }, () => ({
+					...{ ...size, contentHash: "0".repeat(64), placeholder: "#fff,#fff,#fff" },
+				})),
+			)
+			.returning({ id: images.id });
+		await db
+			.insert(workPhotos)
+			.values(copies.map(({ id }) => ({ workOrderId: work.id, imageId: id, takenAt: new Date() })));
+		expect(await refusalOf(storeWorkPhoto(artisan, event.id, picture))).toMatchObject({ status: 409 });
+	});
+});
+
+it("an account that was deleted leaves what it ticked, without a name", async () => {
+	const work = await paidWork();
+	const other = await createCustomer({ role: "artisan" });
+	await db.update(benches).set({ artisanId: null });
+	await send([tap(work.id, "tick", { step: 0 })], other);
+	await db.delete(users).where(eq(users.id, other.id));
+	expect(await db.select().from(benchEvents).where(eq(benchEvents.workOrderId, work.id))).toMatchObject([
+		{ userId: null, kind: "tick" },
+	]);
+});
+
+it("deletes events after two years", async () => {
+	const work = await paidWork();
+	const [old, recent] = [tap(work.id, "start"), tap(work.id, "stop")];
+	await send([old, recent]);
+	const receivedAt = new Date(Date.now() - (retention.benchEvents.days + 1) * DAY_MS);
+	await db.update(benchEvents).set({ receivedAt }).where(eq(benchEvents.id, old.id));
+	await deleteOldPhoneEvents();
+	const left = await db
+		.select({ id: benchEvents.id })
+		.from(benchEvents)
+		.where(eq(benchEvents.workOrderId, work.id));
+	expect(left).toEqual([{ id: recent.id }]);
+});

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { decodeImage } from "#app/shop/images/decode-image.server.ts";
+import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
+import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
+import { addWorkPhoto, lockWorkPhotos } from "#app/shop/orders/places/work-photos.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
+import { db } from "#db/client.server.ts";
+import { benchEvents, workPhotos } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+const messages = {
+	unknown: "Esta foto não é de um trabalho que conhecemos.",
+	unreadable: "Esta foto não abriu. Tire outra.",
+	tooMany: `Este trabalho já tem ${phoneEventLimits.photos} fotos.`,
+} as const;
+
+/**
+ * Keeps a photograph of the event with which it was taken, encoded again from its pixels, so that it says nothing about the
+ * place. Returns false for one that is kept already. Throws `not_found` for an event that is not a photograph of this
+ * person, and `invalid` for a file that is none.
+ */
+export async function storeWorkPhoto(
+	reader: Customer,
+	eventId: string,
+	readBytes: () => Promise<Uint8Array>,
+): Promise<boolean> {
+	const event = isUuid(eventId) ? await findPhotoEvent(reader, eventId) : undefined;
+	if (!event) throw new Refusal("not_found", messages.unknown);
+	if (event.photoId) return false;
+	const decoded = await decodeImage(await readBytes(), "A foto", MAX_IMAGE_BYTES).catch((error: unknown) => {
+		if (error instanceof Refusal && error.kind === "invalid")
+			throw new Refusal("invalid", messages.unreadable);
+		throw error;
+	});
+	return inTransaction(async (tx) => {
+		const work = await lockWorkPhotos(tx, event.workOrderId);
+		if (!work) throw new Refusal("not_found", messages.unknown);
+		if (work.photoIds.includes(event.id)) return false;
+		if (work.photoIds.length >= phoneEventLimits.photos) throw new Refusal("conflict", messages.tooMany);
+		const alt = `${work.productName} na bancada`;
+		const image = await storeDecodedImage(decoded, { alt, isPersonal: true, isPrivate: true, variants: "on request" }, tx);
+		await addWorkPhoto(tx, work, {
+			id: event.id,
+			workOrderId: work.id,
+			imageId: image.id,
+			step: event.step,
+			takenAt: event.happenedAt,
+		});
+		return true;
+	});
+}
+
+async function findPhotoEvent(reader: Customer, eventId: string) {
+	const [event] = await db
+		.select({
+			id: benchEvents.id,
+			workOrderId: benchEvents.workOrderId,
+			step: benchEvents.step,
+			happenedAt: benchEvents.happenedAt,
+			photoId: workPhotos.id,
+		})
+		.from(benchEvents)
+		.leftJoin(workPhotos, eq(workPhotos.id, benchEvents.id))
+		.where(
+			and(eq(benchEvents.id, eventId), eq(benchEvents.userId, reader.id), eq(benchEvents.kind, "photo")),
+		);
+	return event;
+}
