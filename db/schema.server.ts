@@ -1036,6 +1036,27 @@ export const workSteps = pgTable(
 	],
 );
 
+/** Photographs of the work at a bench. Not under `/images`, whose copies in caches for many cannot be taken back. */
+export const workPhotos = pgTable(
+	"work_photos",
+	{
+		id: id(),
+		workOrderId: partOf(() => workOrders.id),
+		imageId: uuid()
+			.notNull()
+			.references(() => images.id),
+		/** The position of its step; null where nobody said. */
+		step: smallint(),
+		takenAt: instant().notNull(),
+		/** Since when its customer may see it; null while it is hidden. */
+		shownAt: instant(),
+	},
+	(t) => [
+		unique("work_photos_image_unique").on(t.imageId),
+		index("work_photos_work_order_index").on(t.workOrderId),
+	],
+);
+
 /**
  * The ledger of each product's stock: its units add up to `stock_quantity`. Triggers write each change with the cause
  * that the statement sets (`stock-movements.server.ts`); written-off units had left the stock with their order.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { readBenches } from "#app/shop/bench/bench-state.server.ts";
 import { plan } from "#app/shop/bench/plan/plan.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
@@ -7,7 +7,7 @@ import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { orders, workOrders, workSteps } from "#db/schema.server.ts";
+import { images, orders, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 import { type Diary, type DiaryWork, diaryOf, isBegun } from "./diary.ts";
 
@@ -18,7 +18,7 @@ import { type Diary, type DiaryWork, diaryOf, isBegun } from "./diary.ts";
 export const findDiary = async ({ id }: ReadableOrder, now = new Date()): Promise<Diary | null> =>
 	(await readDiaries([id], now)).get(id) ?? null;
 
-/** The diaries of paid orders, whatever their number by three statements. */
+/** The diaries of paid orders, whatever their number by four statements. */
 export async function readDiaries(
 	orderIds: readonly string[],
 	now = new Date(),
@@ -35,6 +35,7 @@ export async function readDiaries(
 }
 
 interface OrderWork extends DiaryWork {
+	photos: readonly (DiaryWork["photos"][number] & { shownAt: Date | null })[];
 	orderId: string;
 	benchId: string | null;
 }
@@ -51,7 +52,7 @@ export async function readDiaryWork(
 		eq(orders.paymentStatus, "paid"),
 		ne(orders.status, "cancelled"),
 	);
-	const [works, steps] = await together(
+	const [works, steps, photos] = await together(
 		on
 			.select({
 				id: workOrders.id,
@@ -78,9 +79,30 @@ export async function readDiaryWork(
 			.innerJoin(orders, eq(orders.id, workOrders.orderId))
 			.where(isShown)
 			.orderBy(asc(workSteps.workOrderId), asc(workSteps.position)),
+		on
+			.select({
+				id: workPhotos.id,
+				workOrderId: workPhotos.workOrderId,
+				width: images.width,
+				height: images.height,
+				step: workPhotos.step,
+				takenAt: workPhotos.takenAt,
+				shownAt: workPhotos.shownAt,
+			})
+			.from(workPhotos)
+			.innerJoin(images, eq(images.id, workPhotos.imageId))
+			.innerJoin(workOrders, eq(workOrders.id, workPhotos.workOrderId))
+			.innerJoin(orders, eq(orders.id, workOrders.orderId))
+			.where(and(isShown, isNotNull(workPhotos.shownAt)))
+			.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id)),
 	);
 	const stepsOf = Map.groupBy(steps, ({ workOrderId }) => workOrderId);
-	return works.map((work) => ({ ...work, steps: stepsOf.get(work.id) ?? [], photos: [] }));
+	const photosOf = Map.groupBy(photos, ({ workOrderId }) => workOrderId);
+	return works.map((work) => ({
+		...work,
+		steps: stepsOf.get(work.id) ?? [],
+		photos: photosOf.get(work.id) ?? [],
+	}));
 }
 
 /** The day on which the plan begins each of these, if it stays as it is. */

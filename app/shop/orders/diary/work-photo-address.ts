@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { widthsFor } from "#app/shop/images/image.ts";
 import type { DiaryPhoto } from "./diary.ts";
 
@@ -9,7 +10,7 @@ const OPENED_WIDTH = 1440;
  * tracking page, it is shown to a guest.
  */
 const workPhotoUrl = (id: string, width: number, orderId: string): string =>
-	`/work-photos/${id}/${width}.webp?order=${orderId}`;
+	`${href("/work-photos/:id/:file", { id, file: `${width}.webp` })}?order=${orderId}`;
 
 /** The addresses of a photograph in a page. */
 export function workPhotoAddresses({ id, width }: DiaryPhoto, orderId: string) {
