@@ -107,6 +107,7 @@ export default [
 	route("admin/products/leave-day", "routes/admin/files/leave-day-sentence.ts"),
 	route("admin/reviews/products", "routes/admin/files/product-options.ts"),
 	route("order-confirmation/:orderId/invoice/:file", "routes/storefront/orders/invoice-file.ts"),
+	route("work-photos/:id/:file", "routes/storefront/orders/work-photo.ts"),
 	route("admin/orders/:orderId/labels/:labelId", "routes/admin/files/label-file.ts"),
 	route("admin/orders/:orderId/:paper", "routes/admin/files/order-paper.tsx"),
 	route("checkout/return", "routes/storefront/checkout/return-from-payment.ts"),

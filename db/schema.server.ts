@@ -1058,6 +1058,27 @@ export const workSteps = pgTable(
 	],
 );
 
+/** Photographs of the work at a bench. Not under `/images`, whose copies in caches for many cannot be taken back. */
+export const workPhotos = pgTable(
+	"work_photos",
+	{
+		id: id(),
+		workOrderId: partOf(() => workOrders.id),
+		imageId: uuid()
+			.notNull()
+			.references(() => images.id),
+		/** The position of its step; null where nobody said. */
+		step: smallint(),
+		takenAt: instant().notNull(),
+		/** Since when its customer may see it; null while it is hidden. */
+		shownAt: instant(),
+	},
+	(t) => [
+		unique("work_photos_image_unique").on(t.imageId),
+		index("work_photos_work_order_index").on(t.workOrderId),
+	],
+);
+
 /**
  * What artisans tapped, as their phones sent it: the id is made by the phone, so that an event that is sent twice counts
  * once.
@@ -1086,28 +1107,6 @@ export const benchEvents = pgTable(
 		check("bench_events_kind_check", oneOf(t.kind, phoneEventKindValues)),
 		check("bench_events_outcome_check", oneOf(t.outcome, phoneEventOutcomeValues)),
 		check("bench_events_text_check", isAtMost(t.text, phoneEventLimits.text)),
-	],
-);
-
-/** Photographs of the work at a bench. Not under `/images`, whose copies in caches for many cannot be taken back. */
-export const workPhotos = pgTable(
-	"work_photos",
-	{
-		/** That of the event with which it was taken. */
-		id: id(),
-		workOrderId: partOf(() => workOrders.id),
-		imageId: uuid()
-			.notNull()
-			.references(() => images.id),
-		/** The position of its step; null where nobody said. */
-		step: smallint(),
-		takenAt: instant().notNull(),
-		/** Since when its customer may see it; null while it is hidden. */
-		shownAt: instant(),
-	},
-	(t) => [
-		unique("work_photos_image_unique").on(t.imageId),
-		index("work_photos_work_order_index").on(t.workOrderId),
 	],
 );
 

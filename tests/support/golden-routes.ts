@@ -324,6 +324,13 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		data: ["401", "404", "200", "200"],
 		post: "405",
 	},
+	{
+		route: "work-photos/:id/:file",
+		address: "/work-photos/00000000-0000-4000-8000-000000000000/320.webp",
+		page: "404",
+		data: "404",
+		post: "405",
+	},
 	endpoint("oficina/events", { post: ["401", "404", "422", "422"] }),
 	endpoint("oficina/photos/:eventId", {
 		address: "/oficina/photos/nenhum",

@@ -39,7 +39,13 @@ export async function storeImage(
 /** The second half of `storeImage`, for a transaction that must not wait for the decoding. */
 export async function storeDecodedImage(
 	{ master, width, height, contentHash, placeholder }: DecodedImage,
-	{ alt, id = randomUUID(), isPersonal = false, isPrivate = false, variants = "at once" }: Omit<NewImage, "fileName">,
+	{
+		alt,
+		id = randomUUID(),
+		isPersonal = false,
+		isPrivate = false,
+		variants = "at once",
+	}: Omit<NewImage, "fileName">,
 	database: Queryable = db,
 ): Promise<ImageView> {
 	try {
@@ -49,9 +55,17 @@ export async function storeDecodedImage(
 		throw new Refusal("unavailable", imageMessages.notStored, { title: imageMessages.uploadFailed });
 	}
 	try {
-		await database
-			.insert(images)
-			.values({ id, alt, width, height, bytes: master.byteLength, contentHash, placeholder, isPersonal, isPrivate });
+		await database.insert(images).values({
+			id,
+			alt,
+			width,
+			height,
+			bytes: master.byteLength,
+			contentHash,
+			placeholder,
+			isPersonal,
+			isPrivate,
+		});
 	} catch (error) {
 		await imageStore.remove(id, ["master"]).catch((left: unknown) => {
 			log.error({ error: left, image: id }, "a picture without a row stayed in the store");

@@ -26,7 +26,8 @@ interface OrderPageProps {
 
 /** The page of an order for its customer, with the next step. Administrators see the same without any step. */
 export function OrderPage({ page, result }: OrderPageProps) {
-	const { order, money, headline, paymentId, transfer, orderReturn, invoice, steps, dayProposal } = page;
+	const { order, money, headline, paymentId, transfer, orderReturn, invoice, steps, dayProposal, diary } =
+		page;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
 	useEffect(removeOrderedItems, [page]);
@@ -35,6 +36,7 @@ export function OrderPage({ page, result }: OrderPageProps) {
 		<OrderReceipt
 			order={order}
 			dayProposal={dayProposal}
+			diary={diary}
 			money={money}
 			headline={headline}
 			paymentId={paymentId}

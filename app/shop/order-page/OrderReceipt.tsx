@@ -4,6 +4,8 @@ import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { bothDays } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
+import type { Diary } from "#app/shop/orders/diary/diary.ts";
+import { WorkDiary } from "#app/shop/orders/diary/WorkDiary.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
@@ -37,6 +39,7 @@ const heading = "font-sans font-semibold text-ink-2 text-sm tracking-normal";
 export function OrderReceipt({
 	order,
 	dayProposal,
+	diary,
 	money,
 	headline,
 	paymentId,
@@ -48,6 +51,8 @@ export function OrderReceipt({
 	order: OrderView;
 	/** A later day that waits for the customer's answer; the promise is valid until then. */
 	dayProposal: { promisedDate: IsoDay; proposedDate: IsoDay } | null;
+	/** The work at the bench; null before it has a place there. */
+	diary: Diary | null;
 	money: OrderBalance;
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
@@ -87,6 +92,14 @@ export function OrderReceipt({
 				</dl>
 			</div>
 			<OrderTimeline steps={order.timeline} className="mt-10 md:mt-14 print:hidden" />
+			{diary ? (
+				<WorkDiary
+					diary={diary}
+					order={{ ...order, arrivalDay: order.estimatedDeliveryDate ?? order.promisedDate }}
+					level={2}
+					className="no-print mt-10 border-line border-t pt-8 md:mt-14"
+				/>
+			) : null}
 			<div className="with-aside mt-10 md:mt-14 print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
 				<div className="min-w-0 space-y-12 print:space-y-6">
 					{children}

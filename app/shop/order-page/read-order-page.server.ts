@@ -11,6 +11,7 @@ import {
 	shouldEmptyCart,
 } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { canProposeDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import { findDiary } from "#app/shop/orders/diary/read-diary.server.ts";
 import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	canBuyAgain,
@@ -71,16 +72,18 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 		if (!held) throw data({ missing: orderMessages.missing }, { status: 404 });
 		return data({ held, isSignedIn: reader !== null }, { headers: PRIVATE_HEADERS });
 	}
-	const [settings, money, paymentId, orderReturn, invoice, steps, cookie, proposals] = await Promise.all([
-		readSettings(),
-		findOrderBalance(order),
-		findPaymentId(order),
-		findOrderReturn(order),
-		findInvoice(order),
-		own && readCustomerSteps(own, query),
-		own && cartCookie(own, query),
-		canProposeDay(order) ? readOpenProposals(db, [order.id]) : null,
-	]);
+	const [settings, money, paymentId, orderReturn, invoice, steps, cookie, proposals, diary] =
+		await Promise.all([
+			readSettings(),
+			findOrderBalance(order),
+			findPaymentId(order),
+			findOrderReturn(order),
+			findInvoice(order),
+			own && readCustomerSteps(own, query),
+			own && cartCookie(own, query),
+			canProposeDay(order) ? readOpenProposals(db, [order.id]) : null,
+			findDiary(order),
+		]);
 	return data(
 		{
 			order,
@@ -90,6 +93,7 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 			transfer: buildTransferDetails(order, settings),
 			/** The day that waits for the customer's answer. */
 			dayProposal: proposals?.get(order.id) ?? null,
+			diary,
 			orderReturn,
 			invoice,
 			steps,

@@ -12,6 +12,7 @@ import { openStatuses, orderStatuses, statusLabel } from "#app/values/status/ord
 import { returnStatuses } from "#app/values/status/return-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
+import { WorkDiary } from "./diary/WorkDiary.tsx";
 import { canBuyAgain, isAwaitingPayment } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItems.tsx";
 import type { CustomerOrder, OrderItemView } from "./orders.queries.server.ts";
@@ -62,6 +63,8 @@ function CustomerOrderRow({
 }) {
 	const { tone } = orderStatuses[order.status];
 	const orderPath = href("/order-confirmation/:orderId", { orderId: order.id });
+	const isOpen = openStatuses.some((open) => open === order.status);
+	const diary = isOpen ? order.diary : null;
 	const returnState = order.returnStatus && returnStatuses[order.returnStatus];
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
@@ -85,17 +88,23 @@ function CustomerOrderRow({
 						<CustomerOrderItem key={item.id} item={item} note={renderItemNote(order, item)} />
 					))}
 				</ul>
-				{openStatuses.some((open) => open === order.status) ? (
-					<OrderTimeline steps={order.timeline} className="mt-7" />
+				{isOpen ? <OrderTimeline steps={order.timeline} className="mt-7" /> : null}
+				{diary ? (
+					<WorkDiary
+						diary={diary}
+						order={{ ...order, arrivalDay: order.estimatedDeliveryDate ?? order.promisedDate }}
+						level={4}
+						className="mt-7"
+					/>
 				) : null}
-				{order.deliveryTurn && openStatuses.some((open) => open === order.status) ? (
+				{order.deliveryTurn && isOpen ? (
 					<p className="mt-4 text-ink-2 text-sm">
 						{order.deliveryDay
 							? formatChosenDay(order.deliveryDay, order.deliveryTurn)
 							: formatTurnLine(order.deliveryTurn)}
 					</p>
 				) : null}
-				{order.leaveDate ? (
+				{order.leaveDate && !diary ? (
 					<p className="mt-4 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p>
 				) : null}
 				<p className="mt-6 flex flex-wrap gap-3">

@@ -18,6 +18,8 @@ import {
 	products,
 	users,
 } from "#db/schema.server.ts";
+import type { Diary } from "./diary/diary.ts";
+import { readDiaries } from "./diary/read-diary.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { chosenDayToSay } from "./lifecycle/order-promise.ts";
 import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
@@ -168,7 +170,11 @@ export async function findOrderKey({ id }: ReadableOrder<"customer">): Promise<s
 }
 
 /** An order in its customer's list. */
-export type CustomerOrder = OrderView & { returnStatus: ReturnStatus | null };
+export type CustomerOrder = OrderView & {
+	returnStatus: ReturnStatus | null;
+	/** The work at the bench; null before it has a place there. */
+	diary: Diary | null;
+};
 
 /** The customer's orders, newest first, as the account screen shows them. */
 export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<CustomerOrder[]> {
@@ -179,8 +185,15 @@ export async function listOrdersOfCustomer(customer: Customer, limit = 100): Pro
 		.where(eq(orders.userId, customer.id))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(limit);
-	const views = await withParts(rows, "customer");
-	return views.map((view, index) => ({ ...view, returnStatus: rows[index]?.returnStatus ?? null }));
+	const [views, diaries] = await Promise.all([
+		withParts(rows, "customer"),
+		readDiaries(rows.map(({ order }) => order.id)),
+	]);
+	return views.map((view, index) => ({
+		...view,
+		returnStatus: rows[index]?.returnStatus ?? null,
+		diary: diaries.get(view.id) ?? null,
+	}));
 }
 
 export async function countOrdersOfCustomer(customer: Customer): Promise<number> {

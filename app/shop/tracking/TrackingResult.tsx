@@ -1,3 +1,4 @@
+import { WorkDiary } from "#app/shop/orders/diary/WorkDiary.tsx";
 import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatLeaveDate, formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
@@ -40,13 +41,23 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					{order.deliveryTurn && openStatuses.some((open) => open === order.status) ? (
 						<p className="mt-2 text-ink-2">{formatTurnLine(order.deliveryTurn)}</p>
 					) : null}
-					{order.leaveDate ? <p className="mt-2 text-ink-2">{formatLeaveDate(order.leaveDate)}</p> : null}
+					{order.leaveDate && !order.diary ? (
+						<p className="mt-2 text-ink-2">{formatLeaveDate(order.leaveDate)}</p>
+					) : null}
 					{order.payBy ? (
 						<p className="mt-2 text-ink-2 first-letter:uppercase">{keepTogether(formatPayBy(order))}.</p>
 					) : null}
 				</div>
 			</div>
 			<OrderTimeline steps={order.timeline} className="mt-10" />
+			{order.diary ? (
+				<WorkDiary
+					diary={order.diary}
+					order={{ ...order, arrivalDay: order.estimatedDelivery }}
+					level={3}
+					className="mt-10 border-line border-t pt-8"
+				/>
+			) : null}
 			<div className="with-aside mt-10">
 				<History order={order} />
 				<ShipmentFacts order={order} />

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { findDiary } from "#app/shop/orders/diary/read-diary.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findOrderByNumber } from "#app/shop/orders/orders.queries.server.ts";
 import { findReturnStatus } from "#app/shop/orders/returns/returns.queries.server.ts";
@@ -18,11 +19,12 @@ export async function findTrackedOrder(query: string, viewer: Customer | null): 
 	const found = await findOrderByNumber(query, viewer);
 	if (!found) return null;
 	const { order, view } = found;
-	const [events, returnStatus] = await Promise.all([
+	const [events, returnStatus, diary] = await Promise.all([
 		listTrackingEvents(order),
 		view.isMasked ? null : findReturnStatus(order),
+		view.isMasked ? null : findDiary(order),
 	]);
-	return { ...view, returnStatus, events };
+	return { ...view, returnStatus, events, diary };
 }
 
 /** The history of an order for the customer and the workshop, newest first. */

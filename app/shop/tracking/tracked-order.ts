@@ -1,3 +1,4 @@
+import type { Diary } from "#app/shop/orders/diary/diary.ts";
 import type { PublicOrder } from "#app/shop/orders/order-view.server.ts";
 import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayWord } from "#app/shop/shipping/turns/delivery-choice.ts";
@@ -12,6 +13,8 @@ export interface TrackedOrder extends PublicOrder {
 	returnStatus: ReturnStatus | null;
 	/** Newest first. */
 	events: TrackedEvent[];
+	/** Null without work on a bench, and for a visitor who knows only the parcel's code. */
+	diary: Diary | null;
 }
 
 export interface TrackedEvent {

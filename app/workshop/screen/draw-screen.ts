@@ -174,7 +174,7 @@ function cardState({ today }: WorkList, { id, steps }: BenchCard, screen: Screen
 		isWriting: opened.has(`note ${id}`),
 		discarding: asked,
 		pictureOf,
-		addressOf: (photoId) => `/work-photos/${photoId}/320.webp`,
+		addressOf: (photoId) => href("/work-photos/:id/:file", { id: photoId, file: "320.webp" }),
 	};
 }
 

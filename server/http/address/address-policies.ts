@@ -106,6 +106,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/order-confirmation/:orderId": { ...checkout, rateLimit: "tracking" },
 	"/order-confirmation/:orderId/correction": {},
 	"/order-confirmation/:orderId/invoice/:file": {},
+	"/work-photos/:id/:file": {},
 	"/robots.txt": {},
 	"/*": {},
 
