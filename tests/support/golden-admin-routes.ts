@@ -58,7 +58,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	formScreen("admin/orders/:orderId/send", { address: "/admin/orders/{order}/send" }),
 	readOnlyScreen("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),
 	readOnlyScreen("admin/orders/:orderId/labels/:labelId", "/admin/orders/{order}/labels/nenhuma", "404"),
-	readOnlyScreen("admin/bench"),
+	formScreen("admin/bench", { post: "400" }),
 	missingRow("admin/bench/:workId", "/admin/bench/nenhum"),
 	formScreen("admin/products", { post: "400" }),
 	formScreen("admin/products/new", { post: "400" }),

@@ -10,7 +10,8 @@ const QUIET_MS = 10 * MINUTE_MS;
  * Removes the files of processes that ended while they wrote, sent or received a backup: a whole copy of the shop, or a
  * part of one. Returns their names.
  */
-export async function removeLeftovers(folder: string, now = Date.now()): Promise<string[]> {
+export async function removeLeftovers(folder: string): Promise<string[]> {
+	const now = Date.now();
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
 	const removed: string[] = [];
 	for (const entry of entries) {

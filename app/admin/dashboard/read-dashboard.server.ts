@@ -24,7 +24,8 @@ import {
 import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 
 /** Everything that the dashboard shows. */
-export async function readDashboard(admin: Admin, period: Period, now: Date = new Date()) {
+export async function readDashboard(admin: Admin, period: Period) {
+	const now = new Date();
 	const days = daysOfPeriod(period, now);
 	const [
 		workQueues,

@@ -28,12 +28,8 @@ interface NewImage {
  * variants follow in the background. Throws a Refusal for a file that is not a picture, and `Refusal("unavailable")`
  * when it could not be stored; then nothing is left behind.
  */
-export async function storeImage(
-	bytes: Uint8Array,
-	{ fileName, ...image }: NewImage,
-	database: Queryable = db,
-): Promise<ImageView> {
-	return storeDecodedImage(await decodeImage(bytes, fileName), image, database);
+export async function storeImage(bytes: Uint8Array, { fileName, ...image }: NewImage): Promise<ImageView> {
+	return storeDecodedImage(await decodeImage(bytes, fileName), image);
 }
 
 /** The second half of `storeImage`, for a transaction that must not wait for the decoding. */

@@ -176,15 +176,18 @@ export type CustomerOrder = OrderView & {
 	diary: Diary | null;
 };
 
+/** The limit of orders on the account screen. */
+const MAX_LISTED = 100;
+
 /** The customer's orders, newest first, as the account screen shows them. */
-export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<CustomerOrder[]> {
+export async function listOrdersOfCustomer(customer: Customer): Promise<CustomerOrder[]> {
 	const rows = await db
 		.select({ order: orders, hasExpired, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.userId, customer.id))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(limit);
+		.limit(MAX_LISTED);
 	const [views, diaries] = await Promise.all([
 		withParts(rows, "customer"),
 		readDiaries(rows.map(({ order }) => order.id)),

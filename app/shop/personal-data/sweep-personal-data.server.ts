@@ -27,7 +27,8 @@ export interface PersonalFolders {
  * addresses that the shop no longer knows, and files of mails without a row. It updates the list of erasures outside
  * the database and, with the embedded engine, removes the erased data from its files.
  */
-export async function sweepPersonalData(folders: PersonalFolders, now = new Date()): Promise<void> {
+export async function sweepPersonalData(folders: PersonalFolders): Promise<void> {
+	const now = new Date();
 	await runWhileTimeLeft(
 		eraseSettledOrders,
 		() => eraseOldContacts(now),

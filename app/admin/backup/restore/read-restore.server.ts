@@ -60,10 +60,10 @@ export interface RestoreOutcome {
 	problem: string | null;
 }
 
-export async function readRestoreOutcome(admin: Admin, now = new Date()): Promise<RestoreOutcome | null> {
+export async function readRestoreOutcome(admin: Admin): Promise<RestoreOutcome | null> {
 	const last = await findLastRestore(admin);
 	if (!last || last.action === "backup.restore_started") return null;
-	if (now.getTime() - last.createdAt.getTime() > TOLD_MS) return null;
+	if (Date.now() - last.createdAt.getTime() > TOLD_MS) return null;
 	const { problem } = last.details;
 	return {
 		isRestored: last.action === "backup.restored",

@@ -5,7 +5,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isNotMade } from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
 import { isAccessRefused } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
-import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { openRefundStatuses } from "#app/values/status/refund-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -43,12 +43,8 @@ export async function recheckRefund(admin: Admin, orderId: string, refundId: str
  * it has none, or no longer knows this shop, the refund ends; the owner was told to check the account herself. A refund
  * by hand ends at once.
  */
-export async function giveUpRefund(
-	admin: Admin,
-	orderId: string,
-	refundId: string,
-	mercadoPago: MercadoPago = mercadoPagoClient(),
-): Promise<void> {
+export async function giveUpRefund(admin: Admin, orderId: string, refundId: string): Promise<void> {
+	const mercadoPago = mercadoPagoClient();
 	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
 	if (!found) return cancelRefund(admin, orderId, { refundId });
 	try {

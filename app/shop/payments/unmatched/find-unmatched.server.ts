@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import type { MercadoPagoPayment } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
-import { type MercadoPago, mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -24,11 +24,9 @@ export interface UnmatchedPayments {
  * each other payment to the shop: after a restored backup, those of orders newer than the backup. Safe to repeat.
  * Throws `ServiceError` when Mercado Pago does not answer.
  */
-export async function findUnmatchedPayments(
-	days: number,
-	mercadoPago: MercadoPago = mercadoPagoClient(),
-	now: Date = new Date(),
-): Promise<UnmatchedPayments> {
+export async function findUnmatchedPayments(days: number): Promise<UnmatchedPayments> {
+	const mercadoPago = mercadoPagoClient();
+	const now = new Date();
 	const unmatched: MercadoPagoPayment[] = [];
 	// The last moment of a day is also the first of the next.
 	const seen = new Set<string>();
