@@ -38,7 +38,11 @@ export async function writeProgress(
 }
 
 /** The owner's words to the artisan; null takes them away. */
-export async function writeWorkshopNote(tx: Transaction, id: string, workshopNote: string | null): Promise<void> {
+export async function storeWorkshopNote(
+	tx: Transaction,
+	id: string,
+	workshopNote: string | null,
+): Promise<void> {
 	await tx.update(workOrders).set({ workshopNote }).where(eq(workOrders.id, id));
 }
 

@@ -20,7 +20,7 @@ const messages = {
 /**
  * Keeps a photograph of the event with which it was taken, encoded again from its pixels, so that it says nothing about the
  * place. Returns false for one that is kept already. Throws `not_found` for an event that is not a photograph of this
- * person, and `invalid` for a file that is none.
+ * person, and `invalid` for any other file.
  */
 export async function storeWorkPhoto(
 	reader: Customer,
@@ -41,7 +41,11 @@ export async function storeWorkPhoto(
 		if (work.photoIds.includes(event.id)) return false;
 		if (work.photoIds.length >= phoneEventLimits.photos) throw new Refusal("conflict", messages.tooMany);
 		const alt = `${work.productName} na bancada`;
-		const image = await storeDecodedImage(decoded, { alt, isPersonal: true, isPrivate: true, variants: "on request" }, tx);
+		const image = await storeDecodedImage(
+			decoded,
+			{ alt, isPersonal: true, isPrivate: true, variants: "on request" },
+			tx,
+		);
 		await addWorkPhoto(tx, work, {
 			id: event.id,
 			workOrderId: work.id,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { writeWorkshopNote } from "#app/shop/bench/work-orders.commands.server.ts";
+import { storeWorkshopNote } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { lockBenchWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -18,7 +18,7 @@ export async function writeWorkshopNote(admin: Admin, workId: string, note: stri
 	await inTransaction(async (tx) => {
 		const { order, stored } = await lockBenchWork(tx, workId, settings);
 		if (stored.workshopNote === note) return;
-		await writeWorkshopNote(tx, workId, note);
+		await storeWorkshopNote(tx, workId, note);
 		// Without the words, which go with the customer's data.
 		const details = { product: stored.productName };
 		await recordOrderChange(tx, order, { actor: admin, action: "work.noted", details });
