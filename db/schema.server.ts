@@ -1008,7 +1008,7 @@ export const workOrders = pgTable(
 		returnedAt: instant(),
 		/** The owner took it off the bench: it does not come back with its order. */
 		removedAt: instant(),
-		/** Since when the artisan pauses work that was begun; null while somebody works on it. */
+		/** Since when the artisan pauses work that was begun; null while it is worked on. */
 		stoppedAt: instant(),
 		/** The owner's words to the artisan, without a name, a telephone or an address. */
 		workshopNote: text(),
@@ -1067,7 +1067,7 @@ export const workPhotos = pgTable(
 		imageId: uuid()
 			.notNull()
 			.references(() => images.id),
-		/** The position of its step; null where nobody said. */
+		/** The position of its step; null where it is not known. */
 		step: smallint(),
 		takenAt: instant().notNull(),
 		/** Since when its customer may see it; null while it is hidden. */

@@ -83,7 +83,7 @@ it("tells an artisan nothing about who ordered, where it goes or what it costs",
 	expect(said[0]).toContain("Mesa Cavalete");
 	expect(words.filter((word) => said.some((text) => text.includes(word)))).toEqual([]);
 
-	// One who is no artisan any more has lost it with the next request.
+	// An artisan who becomes a customer has lost it with the next request.
 	await db.update(users).set({ role: "customer" }).where(eq(users.id, artisan.id));
 	expect((await list()).status).toBe(404);
 	await db.update(workOrders).set({ finishedAt: new Date() });

@@ -10,8 +10,7 @@ import { workFailure, workIntents } from "./bench-intents.ts";
 import { leftWords, placeWords, riskWords } from "./bench-words.ts";
 import type { WorkToMove } from "./read-work-sheet.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
-import { WorkChanges } from "./WorkChanges.tsx";
-import { WorkshopNoteForm } from "./WorkshopNoteForm.tsx";
+import { WorkChanges, WorkshopNoteForm } from "./WorkChanges.tsx";
 import type { WorkChoice } from "./work-options.server.ts";
 
 /** What can be done with one work order; each act says what it does before it is done. */
