@@ -44,7 +44,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					{order.leaveDate && !order.diary ? (
 						<p className="mt-2 text-ink-2">{formatLeaveDate(order.leaveDate)}</p>
 					) : null}
-					{order.payBy ? (
+					{formatPayBy(order) ? (
 						<p className="mt-2 text-ink-2 first-letter:uppercase">{keepTogether(formatPayBy(order))}.</p>
 					) : null}
 				</div>
