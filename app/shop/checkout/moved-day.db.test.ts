@@ -55,7 +55,7 @@ it("asks again where somebody else took the day, with the form as it was filled,
 	await expectRedirect(send({ ...shown, expectedPromisedDate: promisedDate }));
 	expect(await db.$count(orders)).toBe(2);
 
-	// Hours that the owner took away are nobody's purchase.
+	// The orders in the queue are older than the form, so the day moved for another reason.
 	await db.update(workOrders).set({ takenAt: new Date(Date.now() - 2 * 60 * 60_000) });
 	const late = await createCustomer();
 	const seen = addDays(promisedDate, -1);

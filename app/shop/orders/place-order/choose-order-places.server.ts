@@ -119,7 +119,7 @@ export async function chooseOrderPlaces(
 		},
 		countedDays,
 		wasOvertaken(day) {
-			// Places carry no customer, so whoever has others of their own is not told about another person.
+			// Places carry no customer, so one who holds others is not told about another person.
 			if (heldByCustomer > 0) return false;
 			const since = now.getTime() - FORM_MS;
 			const before = benches.map((bench) => ({
