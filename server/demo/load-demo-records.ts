@@ -228,7 +228,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 function demoDaysWithoutPlaces(order: DemoOrder, createdAt: Date, paidAt: Date | null) {
 	const days = demoDays(order);
 	const { payBy, promisedDate, leaveDate } = offerDelivery(createdAt, days, OPEN_CALENDARS);
-	const isLate = paidAt !== null && dayOf(paidAt) > payBy;
+	const isLate = paidAt !== null && payBy !== null && dayOf(paidAt) > payBy;
 	return {
 		...(isLate ? estimateDelivery(paidAt, days, OPEN_CALENDARS) : { promisedDate, leaveDate }),
 		payBy,

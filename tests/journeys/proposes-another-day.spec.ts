@@ -61,7 +61,14 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	await saveHours(page, bench, { hours: "0" });
 
 	await page.goto("/admin");
-	await expect(page.getByText(/^Promessas em risco: \d+/)).toBeVisible();
+	await page.getByRole("link", { name: /^Promessas em risco: \d+/ }).click();
+	await expect(page).toHaveURL(/need=at_risk/);
+	await expect(
+		page
+			.getByRole("main")
+			.getByText(`#${shortId(order)}`)
+			.first(),
+	).toBeVisible();
 	await page.goto(`/admin/orders/${order.id}`);
 	await expect(page.getByText("Vai atrasar: nenhuma bancada termina este pedido.")).toBeVisible();
 	await fits(page);
@@ -78,6 +85,14 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	await expect(page.getByText("Novo dia proposto", { exact: true }).first()).toBeVisible();
 	await expect(page.getByText(/^Novo dia proposto: .+ \(doença\), aguardando o cliente\.$/)).toBeVisible();
 	await expect(page.getByRole("link", { name: "Retirar proposta" })).toBeVisible();
+
+	await page.goto("/admin/orders?need=at_risk");
+	await expect(
+		page.getByText(/^prometido até .+, agora previsto para .+, aguardando o cliente$/).first(),
+	).toBeVisible();
+	await fits(page);
+	await page.goto(`/track-order?code=${order.id}`);
+	await expect(page.getByText(/^prometido até .+, agora previsto para .+, aguardando você\.$/)).toBeVisible();
 
 	await signInAs(page, customer);
 	await page.goto(`/order-confirmation/${order.id}`);

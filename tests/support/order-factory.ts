@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
-import type { OrderQueue } from "#app/admin/orders/order-filters.ts";
+import { matchesQueue, type StoredQueue } from "#app/admin/orders/order-conditions.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
@@ -73,7 +72,7 @@ export async function openTaskOf(
 	});
 }
 
-export async function isInQueue(queue: OrderQueue, orderId: string): Promise<boolean> {
+export async function isInQueue(queue: StoredQueue, orderId: string): Promise<boolean> {
 	const rows = await db
 		.select({ id: orders.id })
 		.from(orders)

@@ -56,6 +56,7 @@ export const sampleOrder: MailOrder = {
 	deliveryTurn: "afternoon",
 	payBy: null,
 	payByHour: null,
+	offeredOn: null,
 	address: {
 		fullName,
 		street: "Avenida Paulista",

@@ -47,7 +47,7 @@ it("promises in danger are named with the day that was promised", () => {
 		{ ...promise, orderId: "8f14e45f-1", promisedDay: "2027-08-17", risk: "late" },
 		{ ...promise, orderId: "a1b2c3d4-1", promisedDay: "2027-08-16", risk: "tight" },
 	]);
-	expect(screen.page.text()).toContain("Promessas em risco: 2");
+	expect(screen.get("link", "Promessas em risco: 2").attr("href")).toBe("/admin/orders?need=at_risk");
 	const link = screen.get("link", "Pedido #8f14e45f vai atrasar, prometido 17/08");
 	expect(link.attr("href")).toBe("/admin/orders/8f14e45f-1");
 	screen.get("link", "Pedido #a1b2c3d4 usa a folga, prometido 16/08");

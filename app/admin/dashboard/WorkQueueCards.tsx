@@ -216,7 +216,12 @@ function PromisesInDanger({ promises }: { promises: readonly PromiseRisk[] }) {
 			className={`border-l-3 px-5 py-4 ${isLate ? "border-brick bg-brick-soft" : "border-heartwood bg-paper-2"}`}
 		>
 			<p className="font-serif text-lg leading-snug">
-				Promessas em risco: {formatCappedCount(promises.length)}
+				<Link
+					to={`${href("/admin/orders")}?need=at_risk`}
+					className="inline-flex min-h-11 items-center hover:underline sm:min-h-8"
+				>
+					{orderQueues.at_risk.label}: {formatCappedCount(promises.length)}
+				</Link>
 			</p>
 			<ul className="text-[0.9375rem]">
 				{promises.slice(0, MAX_SHOWN).map(({ orderId, promisedDay, risk }) => (

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { href } from "react-router";
-import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
-import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filters.ts";
+import { matchesQueue, type StoredQueue } from "#app/admin/orders/order-conditions.server.ts";
+import { type DashboardQueue, dashboardQueues } from "#app/admin/orders/order-filters.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { labelAccount } from "#app/shop/labels/labels.queries.server.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
@@ -82,7 +82,7 @@ export async function countWorkQueues(_admin: Admin): Promise<Record<string, num
 }
 
 /** The number of orders in a queue, and the order that has waited longest. */
-async function readOrderQueue(admin: Admin, queue: OrderQueue) {
+async function readOrderQueue(admin: Admin, queue: DashboardQueue) {
 	const rows = await db
 		.select({
 			id: orders.id,
@@ -103,7 +103,7 @@ async function readOrderQueue(admin: Admin, queue: OrderQueue) {
 	return { count: rows.length, oldest: { ...oldest, task } };
 }
 
-const countOrderQueue = (queue: OrderQueue): Promise<number> =>
+const countOrderQueue = (queue: StoredQueue): Promise<number> =>
 	countUpTo(db.select({ id: orders.id }).from(orders).where(matchesQueue(queue)).limit(MAX_COUNTED));
 
 const countUpTo = async (rows: PromiseLike<readonly unknown[]>): Promise<number> => (await rows).length;

@@ -4,15 +4,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { proposeDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { addDays, DAY_MS, dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, payments, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
@@ -77,6 +80,24 @@ describe("the list of orders", () => {
 		for (const q of [randomUUID(), "zzzz", "'; drop table orders", "100%", "9\u00009"]) {
 			expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual([]);
 		}
+	});
+
+	it("has the promises in danger as a queue, with both days while the customer is asked", async () => {
+		await insertDailyBench();
+		const id = await createOrder(await createCustomer(), await insertWork(8));
+		await confirmWholeTransfer(admin, id);
+		expect(await idsOf("need=at_risk")).toEqual([]);
+		const [promised, proposed] = [addDays(dayOf(), 1), addDays(dayOf(), 40)];
+		await change(id, { promisedDate: promised });
+		expect(await idsOf("need=at_risk")).toEqual([id]);
+		expect((await countOrderQueues(admin)).at_risk).toBe(1);
+		expect(await findTrackedOrder(id, null)).toMatchObject({ dayProposal: null });
+		await proposeDay(admin, id, { day: proposed, reason: "wood", note: null });
+		expect(await ask("need=at_risk")).toMatchObject([{ promisedDate: promised, proposedDate: proposed }]);
+		expect(await findTrackedOrder(id, null)).toMatchObject({ dayProposal: { promised, proposed } });
+		await cancelOrderAsAdmin(admin, id, null);
+		expect(await idsOf("need=at_risk")).toEqual([]);
+		expect(await findTrackedOrder(id, null)).toMatchObject({ dayProposal: null });
 	});
 
 	it("filters by status, payment and work queue", async () => {

@@ -27,7 +27,7 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
 import { listOrderWorks } from "./bench/read-order-works.server.ts";
 import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
-import { matchesQueue } from "./order-conditions.server.ts";
+import { isAtRisk, matchesQueue } from "./order-conditions.server.ts";
 import { type OrderQueue, orderQueueValues } from "./order-filters.ts";
 
 const MAX_COUNTED = 99;
@@ -35,11 +35,12 @@ const MAX_HISTORY = 100;
 
 /** Number of orders in each work queue, counted up to 99: more only means “many”. */
 export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue, number>> {
+	const endangered = await isAtRisk();
 	const counts = orderQueueValues.map((queue) => {
 		const some = db
 			.select({ id: orders.id })
 			.from(orders)
-			.where(matchesQueue(queue))
+			.where(queue === "at_risk" ? endangered : matchesQueue(queue))
 			.limit(MAX_COUNTED)
 			.as("some");
 		return [queue, sql<number>`(select count(*)::int from ${some})`] as const;

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { inDanger, listPromiseRisks } from "#app/shop/orders/places/promise-risks.server.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { isTaskKind, kindsInList, stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { dayOf } from "#app/values/date.ts";
@@ -14,14 +15,24 @@ import type { OrderFilter, OrderQueue } from "./order-filters.ts";
  * task (`task-kinds.ts`); the other queues follow from the order's own columns.
  */
 
-export const matchesFilter = ({ status, payment, need }: OrderFilter): SQL | undefined =>
+export const matchesFilter = async ({ status, payment, need }: OrderFilter): Promise<SQL | undefined> =>
 	and(
 		status ? eq(orders.status, status) : undefined,
 		payment ? eq(orders.paymentStatus, payment) : undefined,
-		need ? matchesQueue(need) : undefined,
+		need === "at_risk" ? await isAtRisk() : need ? matchesQueue(need) : undefined,
 	);
 
-export const matchesQueue = (queue: OrderQueue): SQL | undefined =>
+/** Which promises the plan endangers follows from all benches at once, and from no column. */
+export const isAtRisk = async (): Promise<SQL> =>
+	inArray(
+		orders.id,
+		inDanger(await listPromiseRisks()).map(({ orderId }) => orderId),
+	);
+
+/** The queues that follow from what is stored of an order. */
+export type StoredQueue = Exclude<OrderQueue, "at_risk">;
+
+export const matchesQueue = (queue: StoredQueue): SQL | undefined =>
 	isTaskKind(queue) ? hasOpenTask(kindsInList(queue)) : queueConditions[queue]();
 
 const unshippedCondition = () => inArray(orders.status, [...unshippedStatuses]);
@@ -32,7 +43,7 @@ const isPaid = () =>
 		sql`${orders.refundedCents} < ${orders.totalCents} - ${orders.waivedCents}`,
 	);
 
-const queueConditions: Record<Exclude<OrderQueue, TaskKind>, () => SQL | undefined> = {
+const queueConditions: Record<Exclude<StoredQueue, TaskKind>, () => SQL | undefined> = {
 	produce: () => and(unshippedCondition(), isPaid(), not(hasOpenTask(stockKinds))),
 	check_transfer: () =>
 		and(

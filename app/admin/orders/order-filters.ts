@@ -37,6 +37,7 @@ export const orderQueues = {
 	freight_rose: taskQueue("freight_rose"),
 	order_corrected: taskQueue("order_corrected"),
 	late: { label: "Prazo vencido", isUrgent: true },
+	at_risk: { label: "Promessas em risco", isUrgent: true },
 	produce: { label: "Pagos para produzir", isUrgent: false },
 	restock: taskQueue("restock"),
 	check_transfer: { label: "Transferências para conferir", isUrgent: false },

@@ -3,6 +3,7 @@ import { byAge, defineList, type RowOf } from "#app/platform/lists/define-list.s
 import { type PagePlace, pagePlace } from "#app/platform/lists/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCancellableLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { moneyLabel } from "#app/shop/orders/money/money-words.ts";
 import { type OrderBalance, readOrderBalances } from "#app/shop/orders/money/order-balance.server.ts";
@@ -28,7 +29,8 @@ export const ordersList = defineList({
 	filters: orderFilters,
 	...byAge(orders.createdAt, orders.id),
 	read: async (admin: Admin, filter, place) => {
-		const read = (found?: SQL) => readOrderRows(admin, and(matchesFilter(filter), found), place);
+		const matching = await matchesFilter(filter);
+		const read = (found?: SQL) => readOrderRows(admin, and(matching, found), place);
 		if (filter.q === "") return read();
 		const number = matchesNumber(filter.q);
 		const numbered = number ? await read(number) : [];
@@ -79,11 +81,12 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		.orderBy(...place.orderBy)
 		.limit(place.limit);
 	const ids = found.map(({ id }) => id);
-	const [summaries, tasks, money, labels, settings] = await Promise.all([
+	const [summaries, tasks, money, labels, proposals, settings] = await Promise.all([
 		summarizeItems(ids),
 		listOpenTasks(admin, ids),
 		readOrderBalances(db, ids),
 		listCancellableLabels(admin, ids),
+		readOpenProposals(db, ids),
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
@@ -116,6 +119,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 				orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
 			),
 			destination: cityAndState(address),
+			proposedDate: proposals.get(row.id)?.proposedDate ?? null,
 			labels: labels.get(row.id) ?? [],
 		}),
 	);

@@ -2,6 +2,7 @@ import { href, useLocation } from "react-router";
 import { RowChatLink } from "#app/admin/conversations/CustomerPhone.tsx";
 import { orderChatText } from "#app/admin/conversations/order-chat-text.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
+import { bothDays } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -142,13 +143,21 @@ export const ordersView: ListView<AdminOrderRow> = {
 			key: "status",
 			header: "Status",
 			className: "max-md:relative max-md:order-6",
-			cell: ({ id, status, money, labels }) => (
-				<OrderStatusSelect order={{ id, status, held: money.held, labels }} />
+			cell: ({ id, status, money, labels, promisedDate, proposedDate }) => (
+				<>
+					<OrderStatusSelect order={{ id, status, held: money.held, labels }} />
+					{promisedDate && proposedDate ? (
+						<span className="mt-1 block text-sm text-ink-2 first-letter:uppercase">
+							{bothDays({ promised: promisedDate, proposed: proposedDate }, "o cliente")}
+						</span>
+					) : null}
+				</>
 			),
 			csv: {
 				Status: ({ status }) => adminOrderStatusLabel(status),
 				"Código de rastreio": ({ trackingCode }) => trackingCode,
 				"Prometido para": ({ promisedDate }) => promisedDate && formatDate(promisedDate),
+				"Novo dia proposto": ({ proposedDate }) => proposedDate && formatDate(proposedDate),
 			},
 		},
 	],

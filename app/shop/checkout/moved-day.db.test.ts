@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
+import { addDays } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { orders, workOrders } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { checkoutFields } from "#tests/support/checkout-fields.ts";
@@ -53,4 +54,14 @@ it("asks again where somebody else took the day, with the form as it was filled,
 
 	await expectRedirect(send({ ...shown, expectedPromisedDate: promisedDate }));
 	expect(await db.$count(orders)).toBe(2);
+
+	// The orders in the queue are older than the form, so the day moved for another reason.
+	await db.update(workOrders).set({ takenAt: new Date(Date.now() - 2 * 60 * 60_000) });
+	const late = await createCustomer();
+	const seen = addDays(promisedDate, -1);
+	const changed = await send({ ...shown, expectedPromisedDate: seen }, late);
+	if (changed instanceof Response) throw new Error("It was not refused.");
+	expect(changed.data.fields?.expectedPromisedDate).toMatch(
+		/^Enquanto você preenchia, o dia mudou de .* para .*: a agenda da oficina mudou\. Confirme/,
+	);
 });

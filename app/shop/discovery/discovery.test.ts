@@ -103,7 +103,7 @@ describe("the product feed", async () => {
 	});
 
 	it("counts what is made on a bench to the day of its queue, and offers nothing while that is full", async () => {
-		const bench = { leaveDate: "2026-12-11", worksOn: () => true, otherDays: 0, isBig: false };
+		const bench = { leaveDate: "2026-12-11", worksOn: () => true, otherDays: 0 };
 		const queued = { ...product, lead: { days: 11, isProduced: true, bench } };
 		const itemOf = (given: FeedProduct) => whole(merchantFeed(ORIGIN, shop, inBatches([given]), now));
 		expect(await itemOf(queued)).toContain(

@@ -141,7 +141,7 @@ export interface PublicOrder {
 	payBy: string | null;
 	/** The hour until which it must be paid on that day; null where the whole day counts. */
 	payByHour: number | null;
-	/** The day on which that is said; null with it. */
+	/** The day on which an open offer is said, also one that holds nothing; null once the date is fixed. */
 	offeredOn: string | null;
 	carrier: Carrier | null;
 	trackingCode: string | null;

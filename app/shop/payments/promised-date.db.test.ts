@@ -49,7 +49,7 @@ it("offers a date that counts from today for as long as the order is not paid", 
 	});
 	const [mail] = await readMails(id, "order-received");
 	expect(mail?.text).toContain(
-		`${formatLongDate(offer.promisedDate)}, pagando até ${formatWeekday(offer.payBy).toLowerCase()}`,
+		`${formatLongDate(offer.promisedDate)}, pagando até ${formatWeekday(offer.payBy ?? "").toLowerCase()}`,
 	);
 });
 

@@ -148,6 +148,7 @@ describe("with any closures", () => {
 		fc.assert(
 			fc.property(anyDay, anyDays, anyCalendars, (paid, given, calendars) => {
 				const { promisedDate, leaveDate, payBy } = offerDelivery(paid, given, calendars);
+				if (payBy === null) throw new Error("nothing is held");
 				const last = estimateDelivery(payBy, given, calendars);
 				expect(last.promisedDate).toBe(promisedDate);
 				if (given.workshop > 0) expect(last.leaveDate).toBe(leaveDate);
@@ -218,6 +219,9 @@ describe("the words of the promised day", () => {
 			"Chega até 17 de dezembro, pagando até segunda, 23 de novembro",
 		);
 		expect(spaced(offerText(null, null))).toBe("Chega até 17 de dezembro");
+		expect(spaced(offerText(null, "2026-11-23"))).toBe(
+			"Chega até 17 de dezembro. Pedido grande: o dia é fixado com o pagamento.",
+		);
 		const sunday = new Date("2026-11-23T02:30:00Z");
 		expect(formatPayBy(offerDelivery(sunday, days(5, 0), OPEN_CALENDARS))).toBe("pagando hoje");
 		expect(offerDelivery(sunday, days(5, 0), OPEN_CALENDARS).offeredOn).toBe("2026-11-22");

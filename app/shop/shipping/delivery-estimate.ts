@@ -42,11 +42,7 @@ export interface Lead {
 	/** False when everything is in stock and only has to be packed. */
 	isProduced: boolean;
 	/** The part that is made on benches, and the days of the rest, which `days` contains. */
-	bench?: BenchPart & {
-		readonly otherDays: number;
-		/** Over the limits of unpaid orders: it holds nothing until it is paid. */
-		readonly isBig: boolean;
-	};
+	bench?: BenchPart & { readonly otherDays: number };
 }
 
 /** The days of an order with this lead that is on the road for so many. */
@@ -69,6 +65,8 @@ export interface BenchPart {
 	readonly leaveDate: IsoDay;
 	/** Whether one of its benches works on a day. */
 	readonly worksOn: (day: IsoDay) => boolean;
+	/** Over the limits of unpaid orders: it holds nothing until it is paid. */
+	readonly isUnheld?: boolean;
 }
 
 /** The days that an order needs after its payment. */
@@ -164,13 +162,13 @@ export interface DeliveryOffer {
 	promisedDate: IsoDay;
 	/** The day until which it leaves the workshop; null for an order from before it was stored. */
 	leaveDate: IsoDay | null;
-	/** The last day on which a payment keeps the date; null once the order is paid and the date is fixed. */
+	/** The last day on which a payment keeps the date; null once the date is fixed, and for an offer that holds nothing. */
 	payBy: IsoDay | null;
 	/** The hour of that day until which it must be paid; null where the whole day counts. */
 	payByHour: number | null;
 	/**
 	 * The day on which the offer was made, so that "hoje" is the shop's day and not that of a browser whose clock is
-	 * wrong; null with `payBy`.
+	 * wrong. Null once the date is fixed: an open offer without `payBy` is one that holds nothing until it is paid.
 	 */
 	offeredOn: IsoDay | null;
 }
@@ -179,7 +177,7 @@ type Payable = Pick<DeliveryOffer, "payBy" | "payByHour" | "offeredOn">;
 
 /** An offer in full, before the payment. */
 export type OpenOffer = Readonly<
-	DeliveryEstimate & { payBy: IsoDay; payByHour: number | null; offeredOn: IsoDay }
+	DeliveryEstimate & { payBy: IsoDay | null; payByHour: number | null; offeredOn: IsoDay }
 >;
 
 /**
@@ -207,8 +205,12 @@ const countOffer = (
 	calendars: WorkingCalendars,
 ): OpenOffer => ({
 	...estimateDelivery(paid, days, calendars),
-	payBy: lastPayDay(paid, days, calendars),
-	payByHour: calendars.cutoffHour === NO_CUTOFF ? null : calendars.cutoffHour,
+	...(days.bench?.isUnheld
+		? { payBy: null, payByHour: null }
+		: {
+				payBy: lastPayDay(paid, days, calendars),
+				payByHour: calendars.cutoffHour === NO_CUTOFF ? null : calendars.cutoffHour,
+			}),
 	offeredOn,
 });
 
@@ -243,18 +245,22 @@ function lastBefore(paid: IsoDay, ends: (day: IsoDay) => boolean): IsoDay {
 	return last;
 }
 
-/** "pagando hoje", "pagando até segunda, 24 de novembro, às 12h"; empty once the date is fixed. */
+/**
+ * "pagando hoje", "pagando até segunda, 24 de novembro, às 12h"; that of a large order, for which nothing is held; empty
+ * once the date is fixed.
+ */
 export function formatPayBy({ payBy, payByHour, offeredOn }: Payable): string {
-	if (payBy === null) return "";
+	if (payBy === null) return offeredOn === null ? "" : "Pedido grande: o dia é fixado com o pagamento";
 	const hour = payByHour === null ? "" : `, às ${payByHour}h`;
 	if (payBy === offeredOn) return hour ? `pagando até hoje${hour}` : "pagando hoje";
 	return `pagando até ${formatWeekday(payBy).toLocaleLowerCase("pt-BR")}${hour}`;
 }
 
-/** The same behind a date: ", pagando hoje". */
+/** The same behind a date: ", pagando hoje", or as a sentence of its own. */
 export function payBySuffix(offer: Payable): string {
 	const condition = formatPayBy(offer);
-	return condition && `, ${condition}`;
+	if (condition === "") return "";
+	return offer.payBy === null ? `. ${condition}.` : `, ${condition}`;
 }
 
 /** The meaning of the promised day: the arrival, or the first day for pickup. */

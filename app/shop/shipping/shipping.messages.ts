@@ -16,6 +16,5 @@ export const shippingMessages = {
 	/** No day soon enough; `free` is the next one that the bench has. */
 	queueFull: (free: IsoDay, today: IsoDay) =>
 		`A fila desta peça está cheia até ${formatMonthFrom(free, today)}.`,
-	bigOrder: "Pedido grande: o dia é fixado com o pagamento.",
 	productGone: "Uma das peças não está mais à venda. Atualize o carrinho e calcule de novo.",
 } as const;

@@ -137,7 +137,12 @@ export const shippingQuoteResponseSchema = z.object({
 			estimated_delivery_time: z.string().describe("Prazo por extenso, produção incluída."),
 			description: z.string(),
 			promised_date: z.iso.date().describe("O dia prometido, contados os feriados nacionais e os recessos."),
-			pay_by: z.iso.date().nullable().describe("O último dia para pagar sem que o dia prometido mude."),
+			pay_by: z.iso
+				.date()
+				.nullable()
+				.describe(
+					"O último dia para pagar sem que o dia prometido mude; null num pedido grande, cujo dia é fixado com o pagamento.",
+				),
 			pay_by_hour: z
 				.int()
 				.nullable()

@@ -1,3 +1,4 @@
+import { bothDays } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { WorkDiary } from "#app/shop/orders/diary/WorkDiary.tsx";
 import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
@@ -38,13 +39,16 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
 						{trackedArrival(order)}
 					</h2>
+					{order.dayProposal ? (
+						<p className="mt-2 first-letter:uppercase">{keepTogether(bothDays(order.dayProposal))}.</p>
+					) : null}
 					{order.deliveryTurn && openStatuses.some((open) => open === order.status) ? (
 						<p className="mt-2 text-ink-2">{formatTurnLine(order.deliveryTurn)}</p>
 					) : null}
 					{order.leaveDate && !order.diary ? (
 						<p className="mt-2 text-ink-2">{formatLeaveDate(order.leaveDate)}</p>
 					) : null}
-					{order.payBy ? (
+					{formatPayBy(order) ? (
 						<p className="mt-2 text-ink-2 first-letter:uppercase">{keepTogether(formatPayBy(order))}.</p>
 					) : null}
 				</div>

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { findDiary } from "#app/shop/orders/diary/read-diary.server.ts";
+import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { findOrderByNumber } from "#app/shop/orders/orders.queries.server.ts";
 import { findReturnStatus } from "#app/shop/orders/returns/returns.queries.server.ts";
@@ -19,12 +20,15 @@ export async function findTrackedOrder(query: string, viewer: Customer | null): 
 	const found = await findOrderByNumber(query, viewer);
 	if (!found) return null;
 	const { order, view } = found;
-	const [events, returnStatus, diary] = await Promise.all([
+	const [events, returnStatus, diary, proposals] = await Promise.all([
 		listTrackingEvents(order),
 		view.isMasked ? null : findReturnStatus(order),
 		view.isMasked ? null : findDiary(order),
+		view.isMasked ? null : readOpenProposals(db, [order.id]),
 	]);
-	return { ...view, returnStatus, events, diary };
+	const proposal = proposals?.get(order.id);
+	const dayProposal = proposal ? { promised: proposal.promisedDate, proposed: proposal.proposedDate } : null;
+	return { ...view, returnStatus, events, diary, dayProposal };
 }
 
 /** The history of an order for the customer and the workshop, newest first. */

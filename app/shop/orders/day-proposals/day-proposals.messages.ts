@@ -34,9 +34,12 @@ export const outcomeSentences: Record<DayOutcome, (days: { promised: IsoDay; pro
 		ended: () => "Este pedido já saiu da oficina ou foi cancelado, e não espera mais resposta.",
 	};
 
-/** “prometido até 16, agora previsto para 19 de janeiro, aguardando você” */
-export function bothDays({ promised, proposed }: { promised: IsoDay; proposed: IsoDay }): string {
+/** “prometido até 16, agora previsto para 19 de janeiro, aguardando você”; for the owner, “o cliente”. */
+export function bothDays(
+	{ promised, proposed }: { promised: IsoDay; proposed: IsoDay },
+	awaited: "você" | "o cliente" = "você",
+): string {
 	// "de 16 para 19 de janeiro"
 	const [from = "", to = ""] = formatDayChange(promised, proposed).replace(/^de /, "").split(" para ");
-	return `prometido até ${from}, agora previsto para ${to}, aguardando você`;
+	return `prometido até ${from}, agora previsto para ${to}, aguardando ${awaited}`;
 }

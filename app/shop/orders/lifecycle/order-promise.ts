@@ -63,14 +63,24 @@ export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now
 		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
 	}
 	const kept = keptOffer(order, now, calendars);
+	const isUnheld = hasPlaces(order) && order.payBy === null;
 	// A day that only its bench knows is not counted from anything else.
 	if (hasPlaces(order) && kept === null && !days.bench) {
-		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
+		return {
+			promisedDate,
+			leaveDate,
+			payBy: null,
+			payByHour: null,
+			offeredOn: isUnheld ? dayOf(now) : null,
+		};
 	}
-	const counted = offerDelivery(now, days, calendars);
+	const bench = days.bench && { ...days.bench, isUnheld };
+	const counted = offerDelivery(now, { ...days, bench }, calendars);
 	const offer = { ...withChosenDay(order, counted), ...kept };
 	const deadline = expiresAt && expiresAt > now ? dayOf(expiresAt) : null;
-	return deadline && deadline < offer.payBy ? { ...offer, payBy: deadline, payByHour: null } : offer;
+	return deadline && offer.payBy !== null && deadline < offer.payBy
+		? { ...offer, payBy: deadline, payByHour: null }
+		: offer;
 }
 
 /** Whether an order was sold with hours of a bench. */

@@ -19,8 +19,9 @@ export const orderMessages = {
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
 	totalNotShown: (now: string) => `O total é ${now}. Confira o resumo e confirme de novo.`,
 	/** `change` is "de 25 para 27 de janeiro". */
-	dayMoved: (change: string) =>
-		`Enquanto você preenchia, o dia mudou ${change}: outra pessoa comprou antes. Confirme para seguir com o novo dia.`,
+	/** The second reason is true of every other change: hours, a closure, the work of the piece, or midnight. */
+	dayMoved: (change: string, isOvertaken: boolean) =>
+		`Enquanto você preenchia, o dia mudou ${change}: ${isOvertaken ? "outra pessoa comprou antes" : "a agenda da oficina mudou"}. Confirme para seguir com o novo dia.`,
 	turnNotOffered: "Esta entrega não tem esse turno. Escolha um dos que aparecem agora.",
 	dayNotOffered: "Esta entrega não chega nesse dia. Escolha um dos que aparecem agora.",
 	noPlace: "A bancada não tem lugar para este pedido nos próximos dois anos. Confira as horas da oficina.",

@@ -36,6 +36,8 @@ export interface MailOrder {
 	/** The last day on which a payment keeps that date; null once the date is fixed. */
 	payBy: IsoDay | null;
 	payByHour: number | null;
+	/** The day on which an open offer was made; null once the date is fixed. */
+	offeredOn: IsoDay | null;
 	leaveDate: IsoDay | null;
 	/** The promised day, where the customer chose it. */
 	deliveryDay: IsoDay | null;
@@ -158,13 +160,18 @@ export const progressSummary = ({ timeline }: MailOrder): MailBlock =>
 	stepsBlock(timeline.map(({ when, ...step }) => (when === null ? step : { ...step, when })));
 
 /**
- * A mail is read on another day than it was written on, so it names the day and never says "hoje". No day keeps the
- * offer of an order over the limits of unpaid work.
+ * The condition of the day, which ends the sentence. A mail is read on another day than it was written on, so it names
+ * the day and never says "hoje". Where the offer of places is over, no day keeps it.
  */
-const payBy = (order: MailOrder): string =>
-	order.payBy === null && !order.isPaid && isBeforeDispatch(order.status)
-		? ", e o dia é fixado com o pagamento"
-		: payBySuffix({ payBy: order.payBy, payByHour: order.payByHour, offeredOn: null });
+function payBy(order: MailOrder): string {
+	const isOpen = !order.isPaid && isBeforeDispatch(order.status);
+	const { payBy: last, payByHour, offeredOn } = order;
+	if (last === null && offeredOn === null && isOpen) return ", e o dia é fixado com o pagamento.";
+	return payBySuffix({ payBy: last, payByHour, offeredOn: last === null ? offeredOn : null }).replace(
+		/\.?$/,
+		".",
+	);
+}
 
 /**
  * Delivery date and address of the order. The date is left out where the mail has it elsewhere. Only the customer is
@@ -177,7 +184,7 @@ export function deliverySummary(
 ): MailBlock[] {
 	const { address, pickup } = order;
 	if (pickup) {
-		const day = promisedDate && ["Pronto até ", { strong: formatLongDate(promisedDate) }, `${payBy(order)}.`];
+		const day = promisedDate && ["Pronto até ", { strong: formatLongDate(promisedDate) }, `${payBy(order)}`];
 		return [{ subheading: "Retirada na oficina" }, day, pickup.place];
 	}
 	if (!address && !promisedDate) return [];
@@ -187,7 +194,7 @@ export function deliverySummary(
 			order.deliveryDay === promisedDate ? "Marcada para " : "Prevista até ",
 			{ strong: formatLongDate(promisedDate) },
 			order.deliveryTurn ? `, ${formatTurn(order.deliveryTurn)}` : "",
-			`${payBy(order)}.`,
+			payBy(order),
 			order.leaveDate ? ` Sai da oficina até ${formatLongDate(order.leaveDate)}.` : "",
 			...(reader === "customer"
 				? [" Acompanhe em ", { link: "Rastrear Pedido", href: trackingUrl(order) }, "."]

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { lockBenches, readBenches } from "#app/shop/bench/bench-state.server.ts";
-import { choosePlaces, exceedsLimits, worksOnChosen } from "#app/shop/bench/choose-places.ts";
+import {
+	type ChosenPlace,
+	choosePlaces,
+	exceedsLimits,
+	worksOnChosen,
+} from "#app/shop/bench/choose-places.ts";
 import { type NewPlace, reservePlaces } from "#app/shop/bench/places.commands.server.ts";
 import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
 import type { ProductOffer } from "#app/shop/catalogue/stock/change-stock.server.ts";
@@ -28,7 +33,12 @@ export interface OrderPlaces {
 	};
 	/** The workshop's part as days that count, for what knows no queue. */
 	readonly countedDays: number;
+	/** Whether it would arrive by a day, if other customers' orders of the last hour had not been placed. */
+	wasOvertaken(day: IsoDay): boolean;
 }
+
+/** Longer than most need for the form. Orders from before it are part of the queue that the form showed. */
+const FORM_MS = 60 * 60_000;
 
 /**
  * Chooses the places of a new order under the locks of its benches, which it keeps until COMMIT. Null for an order
@@ -81,11 +91,17 @@ export async function chooseOrderPlaces(
 	const taken = requests.map(({ id, minutes }) => ({ minutes, benchId: chosen.get(id)?.benchId ?? "" }));
 	const isUnheld = exceedsLimits(benches, taken, { heldByCustomer, limits: workshop });
 	const transit = option.businessDays - offer.counted.workshopDays;
-	const bench = {
-		leaveDate: benchLeaveDate(ready, workshop, calendars),
-		worksOn: worksOnChosen(benches, found),
-	};
-	const days = { workshop: offer.counted.otherDays, bench, transit, optionId: option.id };
+	const daysOf = (places: readonly ChosenPlace[]) => ({
+		workshop: offer.counted.otherDays,
+		bench: {
+			leaveDate: benchLeaveDate(places, workshop, calendars),
+			worksOn: worksOnChosen(benches, places),
+			isUnheld,
+		},
+		transit,
+		optionId: option.id,
+	});
+	const days = daysOf(ready);
 	const { promisedDate, leaveDate, payBy } = offerDelivery(now, days, calendars);
 	const countedDays = Math.max(days.workshop, workshopDaysUntil(paid, leaveDate, calendars));
 	return {
@@ -96,12 +112,26 @@ export async function chooseOrderPlaces(
 		days: {
 			promisedDate,
 			leaveDate,
-			payBy: isUnheld ? null : payBy,
+			payBy,
 			workshopDays: days.workshop,
 			transitDays: transit,
 			deliveryBusinessDays: countedDays + transit,
 		},
 		countedDays,
+		wasOvertaken(day) {
+			// Places carry no customer, so one who holds others is not told about another person.
+			if (heldByCustomer > 0) return false;
+			const since = now.getTime() - FORM_MS;
+			const before = benches.map((bench) => ({
+				...bench,
+				places: bench.places.filter(({ takenAt }) => takenAt < since),
+			}));
+			const places = [...choosePlaces(before, requests, { payDay: paid, now: now.getTime() }).values()];
+			const then = places.filter((place) => place !== null);
+			return (
+				then.length === requests.length && offerDelivery(now, daysOf(then), calendars).promisedDate <= day
+			);
+		},
 	};
 }
 

@@ -56,12 +56,15 @@ export class TotalRefusal extends Refusal {
 	}
 }
 
-/** Another order took the minutes of the bench meanwhile, so that this one would arrive later than was shown. */
+/**
+ * The order would arrive later than was shown: another one took the minutes of the bench meanwhile, or the queue changed
+ * in another way, by its hours, a closure or a new day.
+ */
 export class DayRefusal extends Refusal {
 	readonly promisedDate: IsoDay;
 
-	constructor(shown: IsoDay, promisedDate: IsoDay) {
-		const message = orderMessages.dayMoved(formatDayChange(shown, promisedDate));
+	constructor(shown: IsoDay, promisedDate: IsoDay, isOvertaken: boolean) {
+		const message = orderMessages.dayMoved(formatDayChange(shown, promisedDate), isOvertaken);
 		super("conflict", message, {
 			title: orderMessages.failedTitle,
 			fields: { expectedPromisedDate: message },

@@ -185,7 +185,9 @@ function buildOrder(
 	const { expectedTotalCents: shown } = input;
 	if (shown !== null && shown !== totalCents) throw new TotalRefusal(shown, totalCents);
 	const day = input.deliveryDay ?? input.expectedPromisedDate;
-	if (taken && day && taken.days.promisedDate > day) throw new DayRefusal(day, taken.days.promisedDate);
+	if (taken && day && taken.days.promisedDate > day) {
+		throw new DayRefusal(day, taken.days.promisedDate, taken.wasOvertaken(day));
+	}
 	const counted = { promisedDate: option.promisedDate, ...taken?.days };
 	const order = {
 		id: randomUUID(),

@@ -285,7 +285,8 @@ describe("the day that the customer saw", () => {
 	it("is kept, or the order is refused with the later one; an earlier one is simply taken", async () => {
 		const table = await insertWork(40);
 		const seen = (await quoted(table))?.promisedDate ?? "";
-		const first = await createOrder(customer, table);
+		const other = await createCustomer();
+		const first = await createOrder(other, table);
 		const later = (await quoted(table))?.promisedDate ?? "";
 		expect(later > seen).toBe(true);
 		const refusal = await refusalOf(expecting(table, seen));
@@ -293,7 +294,7 @@ describe("the day that the customer saw", () => {
 		expect(refusal.message).toMatch(
 			/^Enquanto você preenchia, o dia mudou de .+ para .+: outra pessoa comprou antes\. Confirme para seguir com o novo dia\.$/,
 		);
-		await cancelOrder(customer, first);
+		await cancelOrder(other, first);
 		const { orderId } = await expecting(table, later);
 		expect((await readOrderRow(orderId))?.promisedDate).toBe(seen);
 	});

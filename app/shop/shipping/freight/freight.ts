@@ -8,7 +8,6 @@ import {
 	type Lead,
 	offerDelivery,
 } from "#app/shop/shipping/delivery-estimate.ts";
-import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { distanceBandIndex } from "#app/shop/shipping/tables/distance-bands.ts";
 import type { FreightTables, OwnCarrier } from "#app/shop/shipping/tables/freight-tables.ts";
 import { ownCarrierId } from "#app/shop/shipping/tables/own-carriers.ts";
@@ -120,7 +119,7 @@ export function pickupOption(
 		estimatedDeliveryTime: `pronto em ${formatBusinessDays(businessDays)}`,
 		description: carrierNames[PICKUP],
 		parcels: [],
-		notice: bigNotice(lead),
+		notice: null,
 		...NO_CHOICES,
 		...offerDelivery(now, deliveryDaysFor(lead, extraDays, PICKUP), calendars),
 	};
@@ -267,13 +266,11 @@ function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSo
 		description: `${name} para ${formatDestination(destination)}`,
 		parcels: rate.parcels,
 		...(rate.service === undefined ? {} : { service: rate.service }),
-		notice: bigNotice(lead) ?? carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
+		notice: carrierNotice(calendars.closures, { id: rate.id, name }, dayOf(now)),
 		...offer,
 		...offerChoices(rate.id, offer.promisedDate, { tables, calendars, state: destination.state }),
 	};
 }
-
-const bigNotice = ({ bench }: Lead): string | null => (bench?.isBig ? shippingMessages.bigOrder : null);
 
 function rateForBand<Value>(perBand: readonly Value[], band: number): Value {
 	const value = perBand[band];

@@ -96,7 +96,7 @@ export function findLead(
 			leaveDate,
 			worksOn: worksOnChosen(benches, places),
 			otherDays: lead.days,
-			isBig: exceedsLimits(benches, taken, { heldByCustomer: 0, limits: workshop }),
+			isUnheld: exceedsLimits(benches, taken, { heldByCustomer: 0, limits: workshop }),
 		},
 	};
 }

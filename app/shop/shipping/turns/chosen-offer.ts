@@ -15,5 +15,6 @@ export function formatChosenOffer(
 ): string {
 	if (deliveryDay) return `${formatChosenDay(deliveryDay, deliveryTurn)}${keepTogether(payBySuffix(option))}`;
 	const offer = formatDeliveryOffer(option);
-	return deliveryTurn ? `${offer}. ${keepTogether(`Entrega ${formatTurn(deliveryTurn)}`)}` : offer;
+	if (deliveryTurn === null) return offer;
+	return `${offer.replace(/\.?$/, ".")} ${keepTogether(`Entrega ${formatTurn(deliveryTurn)}`)}`;
 }
