@@ -195,6 +195,13 @@ test("an artisan works without a signal, the phone is switched off and on, and n
 	await expect(signal(other)).toHaveText("tudo enviado");
 	await other.close();
 	await expect(lastUntick).toContainText("Desmarcar");
+	// The shop shows what it was sent.
+	const shownPhotographs = page.locator('img[src^="/work-photos/"]');
+	await expect(shownPhotographs).toHaveCount(20);
+	for (const photograph of await shownPhotographs.all()) {
+		await photograph.scrollIntoViewIfNeeded();
+		await expect(photograph).not.toHaveJSProperty("naturalWidth", 0);
+	}
 
 	// The session ends meanwhile: what is tapped is kept, and goes once the same person is back.
 	await phone.context.clearCookies();
@@ -236,7 +243,7 @@ test("an artisan works without a signal, the phone is switched off and on, and n
 
 async function readEvents() {
 	const { rows } = await db.execute(
-		sql`select kind, work_order_id, step, happened_at from bench_events order by seq`,
+		sql`select kind, work_order_id, step, happened_at from bench_events order by sequence`,
 	);
 	const {
 		rows: [photos],
