@@ -331,7 +331,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		data: "404",
 		post: "405",
 	},
-	endpoint("oficina/events", { post: ["401", "404", "422", "422"] }),
+	endpoint("oficina/events", { post: ["401", "404", "400", "400"] }),
 	endpoint("oficina/photos/:eventId", {
 		address: "/oficina/photos/nenhum",
 		post: ["401", "404", "404", "404"],

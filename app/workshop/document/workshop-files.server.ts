@@ -67,10 +67,15 @@ export const workshopManifest = (): Response =>
 		headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
 	});
 
+const assets = new Map([
+	[scriptName, [script, SCRIPT]],
+	[styleName, [style, "text/css; charset=utf-8"]],
+] as const);
+
 /** Script or style by its name; null for any other, also of an earlier build. */
 export function workshopAsset(name: string): Response | null {
-	const found = { [scriptName]: [script, SCRIPT], [styleName]: [style, "text/css; charset=utf-8"] }[name];
+	const found = assets.get(name);
 	if (!found) return null;
-	const [text, type = ""] = found;
+	const [text, type] = found;
 	return new Response(text, { headers: { "Content-Type": type, "Cache-Control": KEPT_FOR_GOOD } });
 }
