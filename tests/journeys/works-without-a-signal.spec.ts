@@ -202,6 +202,7 @@ test("an artisan works without a signal, the phone is switched off and on, and n
 		await photograph.scrollIntoViewIfNeeded();
 		await expect(photograph).not.toHaveJSProperty("naturalWidth", 0);
 	}
+	expect(phone.complaints).toEqual([]);
 
 	// The session ends meanwhile: what is tapped is kept, and goes once the same person is back.
 	await phone.context.clearCookies();
@@ -219,7 +220,9 @@ test("an artisan works without a signal, the phone is switched off and on, and n
 	await page.goto("/oficina");
 	await expect(page.getByText("Entre de novo para ver o trabalho.")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "Agora" })).toHaveCount(0);
-	expect(phone.complaints).toEqual([]);
+	// A photograph that was just scrolled into view may be asked for after signing out, when it does not exist.
+	const others = phone.complaints.filter((each) => !/status of 404 .*\/work-photos\//.test(each));
+	expect(others).toEqual([]);
 	await phone.switchOff();
 	await profile.remove();
 
