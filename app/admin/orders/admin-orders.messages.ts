@@ -31,6 +31,7 @@ export const adminOrderMessages = {
 		"As próximas peças que entrarem no estoque são deste pedido.",
 	),
 	noted: successToast("Anotação salva"),
+	photoChanged: successToast("Foto atualizada"),
 	returnMoved: successToast("Devolução atualizada", "O cliente foi avisado por e-mail."),
 	returnRegistered: successToast("Devolução registrada", "O cliente recebe a confirmação por e-mail."),
 } as const satisfies Record<string, ToastText>;

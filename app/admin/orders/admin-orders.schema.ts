@@ -35,6 +35,12 @@ export const bulkChangeSchema = z.object({
 	),
 	includesOnline: checkbox,
 });
+/** Which photograph of the work, and whether its customer may see it. */
+export const workPhotoSchema = z.object({
+	photoId: z.string(),
+	shown: z.enum(["yes", "no"]).transform((shown) => shown === "yes"),
+});
+
 export const orderNoteSchema = z.object({ text: requiredText(refusals.noteMissing, 2000) });
 export const checkReturnSchema = z.object({ itemIds: repeatedField(100, 36) });
 export const refuseReturnSchema = z.object({ refusal: requiredText(refusals.refusalMissing, 2000) });

@@ -88,6 +88,8 @@ export const auditActions = {
 	"work.begun": { ...order, label: "começou na bancada um trabalho do pedido" },
 	"work.paused": { ...order, label: "parou na bancada um trabalho do pedido" },
 	"work.noted": { ...order, label: "mudou o recado ao artesão de um trabalho do pedido" },
+	"work.photo_hidden": { ...order, label: "escondeu do cliente uma foto do trabalho do pedido" },
+	"work.photo_shown": { ...order, label: "mostrou ao cliente uma foto do trabalho do pedido" },
 	"work.step_done": { ...order, label: "marcou uma etapa do pedido" },
 	"work.step_undone": { ...order, label: "desmarcou uma etapa do pedido" },
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },

@@ -55,10 +55,10 @@ describe("the day of a bench", () => {
 describe("what the screen says", () => {
 	it("names a piece with its facts", () => {
 		expect(benchWorkFacts(benchCard())).toBe(
-			"1 peça · 220\u00a0×\u00a0100\u00a0×\u00a076\u00a0cm · cumaru, óleo",
+			"1 peça\u00a0· 220\u00a0×\u00a0100\u00a0×\u00a076\u00a0cm\u00a0· cumaru, óleo",
 		);
 		const chairs = benchCard({ quantity: 6, productName: "Cadeira Palha", size: null, finish: null });
-		expect(benchWorkFacts(chairs)).toBe("6 peças · cumaru");
+		expect(benchWorkFacts(chairs)).toBe("6 peças\u00a0· cumaru");
 		expect(benchWorkTitle(chairs)).toBe("6 × Cadeira Palha");
 	});
 

@@ -8,12 +8,14 @@ import type { BenchCard } from "#app/workshop/work-list.ts";
 export const benchWorkTitle = ({ quantity, productName }: BenchCard): string =>
 	quantity > 1 ? `${quantity} × ${productName}` : productName;
 
-/** “1 peça · 220 × 100 × 76 cm · cumaru, óleo” */
+/** “1 peça · 220 × 100 × 76 cm · cumaru, óleo”; no line begins with the dot. */
 export function benchWorkFacts({ quantity, size, wood, finish }: BenchCard): string {
 	// On one line, where it fits.
 	const measures = size?.replaceAll(" ", "\u00a0");
 	const surface = [wood, finish].filter(Boolean).join(", ");
-	return [quantity === 1 ? "1 peça" : `${quantity} peças`, measures, surface].filter(Boolean).join(" · ");
+	return [quantity === 1 ? "1 peça" : `${quantity} peças`, measures, surface]
+		.filter(Boolean)
+		.join("\u00a0· ");
 }
 
 /** “pronta até quinta, 26”; of another month “pronta até quinta, 3 de dezembro”. */

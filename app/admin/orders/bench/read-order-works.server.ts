@@ -8,8 +8,17 @@ import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { workKindValues } from "#app/values/workshop/work-kind.ts";
 import { db } from "#db/client.server.ts";
-import { benches, workOrders, workSteps } from "#db/schema.server.ts";
+import { benches, images, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
 import type { WorkView } from "./bench-view.ts";
+
+/** A photograph of the work, and whether the customer sees it. */
+export interface OrderWorkPhoto {
+	id: string;
+	width: number;
+	height: number;
+	takenAt: Date;
+	isShown: boolean;
+}
 
 /** A work order as the details of its order show it. */
 export interface OrderWork
@@ -27,6 +36,7 @@ export interface OrderWork
 		| "lateDays"
 	> {
 	kind: (typeof workKindValues)[number];
+	photos: readonly OrderWorkPhoto[];
 	benchName: string | null;
 	readyDay: IsoDay | null;
 	/** The day on which it was done, or taken off its bench. */
@@ -42,8 +52,10 @@ type OrderToShow = ReadableOrder<"admin"> & { status: OrderStatus; paymentStatus
 export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 	const rows = await listWorks(order.id);
 	if (rows.length === 0) return [];
-	const [steps, read] = await Promise.all([
-		listSteps(rows.map(({ work }) => work.id)),
+	const ids = rows.map(({ work }) => work.id);
+	const [steps, photos, read] = await Promise.all([
+		listSteps(ids),
+		listPhotos(ids),
 		readSettings().then((settings) => readBenchWork(db, settings)),
 	]);
 	const planned = planPromises(read.benches, read.places, read.rules);
@@ -58,6 +70,9 @@ export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 		return {
 			...{ id, productName, quantity, kind, benchName, readyDay, start, finish, risk },
 			steps: own,
+			photos: photos
+				.filter(({ workOrderId }) => workOrderId === id)
+				.map(({ workOrderId: _, shownAt, ...photo }) => ({ ...photo, isShown: shownAt !== null })),
 			minutesLeft: finishedAt ? 0 : minutesLeft(work.minutes, own),
 			totalMinutes: work.minutes,
 			lateDays: arrival && promisedDate ? Math.max(daysBetween(promisedDate, arrival), 0) : null,
@@ -87,3 +102,18 @@ const listSteps = (ids: readonly string[]) =>
 		.from(workSteps)
 		.where(inArray(workSteps.workOrderId, [...ids]))
 		.orderBy(asc(workSteps.workOrderId), asc(workSteps.position));
+
+const listPhotos = (ids: readonly string[]) =>
+	db
+		.select({
+			id: workPhotos.id,
+			workOrderId: workPhotos.workOrderId,
+			width: images.width,
+			height: images.height,
+			takenAt: workPhotos.takenAt,
+			shownAt: workPhotos.shownAt,
+		})
+		.from(workPhotos)
+		.innerJoin(images, eq(images.id, workPhotos.imageId))
+		.where(inArray(workPhotos.workOrderId, [...ids]))
+		.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id));

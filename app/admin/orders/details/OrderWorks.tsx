@@ -10,6 +10,7 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth, formatLongDate } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
+import { OrderWorkPhotos } from "./OrderWorkPhotos.tsx";
 
 /** The work of an order on the benches: who makes it, how far it is, when the plan finishes it. */
 export function OrderWorks({ works }: { works: readonly OrderWork[] }) {
@@ -28,6 +29,7 @@ export function OrderWorks({ works }: { works: readonly OrderWork[] }) {
 						<WorkState work={work} />
 					</div>
 					<WorkAction work={work} />
+					{work.photos.length > 0 ? <OrderWorkPhotos photos={work.photos} name={workName(work)} /> : null}
 				</li>
 			))}
 		</ul>

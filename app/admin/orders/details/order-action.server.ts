@@ -22,7 +22,9 @@ import {
 	refuseReturnSchema,
 	registerReturnSchema,
 	taskChoiceSchema,
+	workPhotoSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
+import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
 import { CANCEL_DIALOG } from "#app/admin/orders/CancelOrderFields.tsx";
 import {
 	undoFailure,
@@ -49,6 +51,7 @@ import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid
 import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { withdrawDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
+import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 import {
 	checkReturn,
 	collectReturn,
@@ -272,6 +275,12 @@ export function handleOrderAction(
 			schema: labelChoiceSchema,
 			toast: labelMessages.cancelled,
 			run: (admin, { labelId }) => cancelLabel(admin, orderId, labelId),
+		},
+		"work-photo": {
+			failureTitle: workFailure,
+			schema: workPhotoSchema,
+			toast: messages.photoChanged,
+			run: (admin, { photoId, shown }) => showWorkPhoto(admin, orderId, { photoId, isShown: shown }),
 		},
 		note: {
 			failureTitle: failures.note,

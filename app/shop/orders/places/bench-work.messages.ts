@@ -6,6 +6,7 @@ export const benchWorkMessages = {
 	gone: "Este trabalho não está mais na bancada. Recarregue a página.",
 	unpaid: "Este pedido ainda não foi pago.",
 	noBench: "Esta bancada não recebe trabalho. Escolha outra.",
+	noPhoto: "Esta foto não existe mais. Recarregue a página.",
 	noStep: "Esta etapa não existe mais. Recarregue a página.",
 	first: "Já é o primeiro da fila.",
 	last: "Já é o último da fila.",

@@ -1,0 +1,49 @@
+import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
+import type { OrderWorkPhoto } from "#app/admin/orders/bench/read-order-works.server.ts";
+import { workPhotoUrl } from "#app/shop/orders/diary/work-photo-address.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+
+/** The photographs that the artisan took of a work order; the owner says which of them the customer sees. */
+export function OrderWorkPhotos({ photos, name }: { photos: readonly OrderWorkPhoto[]; name: string }) {
+	return (
+		<ul className="grid w-full grid-cols-2 gap-3 pt-1 sm:grid-cols-3">
+			{photos.map((photo) => {
+				const { id, takenAt, isShown } = photo;
+				const taken = formatDateTime(takenAt);
+				return (
+					<li key={id}>
+						<a href={workPhotoUrl(photo)} target="_blank" rel="noopener" className="block rounded-sm">
+							<img
+								src={workPhotoUrl(photo, 480)}
+								alt={`${name}, ${taken}, abre em nova aba`}
+								loading="lazy"
+								decoding="async"
+								className={`aspect-4/3 w-full rounded-sm bg-backdrop object-cover ${isShown ? "" : "opacity-50"}`}
+							/>
+						</a>
+						<p className="mt-1 text-sm text-ink-2 tabular-nums">
+							{taken}
+							{isShown ? null : " · escondida do cliente"}
+						</p>
+						<ActionForm failure={workFailure} preventScrollReset>
+							<input type="hidden" name="intent" value="work-photo" />
+							<input type="hidden" name="photoId" value={id} />
+							<Button
+								type="submit"
+								name="shown"
+								value={isShown ? "no" : "yes"}
+								kind="quiet"
+								size="sm"
+								aria-label={`${isShown ? "Esconder do cliente" : "Mostrar ao cliente"} a foto de ${taken}`}
+							>
+								{isShown ? "Esconder do cliente" : "Mostrar ao cliente"}
+							</Button>
+						</ActionForm>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
