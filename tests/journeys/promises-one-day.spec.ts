@@ -144,7 +144,8 @@ async function expectScreensAgree(
 	id: string,
 	{ arrival, leaveDay }: { arrival: string; leaveDay: string },
 ): Promise<void> {
-	const leaves = page.getByText(`Sai da oficina até ${leaveDay}`, { exact: true });
+	// Alone, or at the end of the diary of the bench.
+	const leaves = page.getByText(`Sai da oficina até ${leaveDay}`).first();
 	await page.goto(`/order-confirmation/${id}`);
 	await expect(page.getByRole("region", { name: "Chega até" }).getByText(arrival)).toBeVisible();
 	await expect(leaves).toBeVisible();

@@ -124,7 +124,17 @@ export const workshopColumns = [
 			},
 		},
 	}),
-	personalTable(workSteps, { retention: "workshop", none: ["name"] }),
+	personalTable(workSteps, {
+		retention: "workshop",
+		ofOrders: (ids) => isWorkOf(workSteps.workOrderId, ids),
+		none: ["name"],
+		copy: {
+			section: "work_steps",
+			parent: orderOfWork(workSteps.workOrderId),
+			sortBy: workSteps.position,
+			columns: { name: workSteps.name, done_at: workSteps.doneAt },
+		},
+	}),
 	personalTable(benchExceptions, {
 		retention: "workshop",
 		ofAccount: ({ id }) =>

@@ -3,13 +3,13 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
+import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
-import { addWorkPhoto, lockWorkPhotos } from "#app/shop/orders/places/work-photos.server.ts";
+import { addWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
 import { db } from "#db/client.server.ts";
-import { benchEvents, workPhotos } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { benchEvents, workOrders, workPhotos } from "#db/schema.server.ts";
 
 const messages = {
 	unknown: "Esta foto não é de um trabalho que conhecemos.",
@@ -18,8 +18,8 @@ const messages = {
 } as const;
 
 /**
- * Keeps a photograph of the event with which it was taken, encoded again from its pixels, so that it says nothing about the
- * place. Returns false for one that is kept already. Throws `not_found` for an event that is not a photograph of this
+ * Keeps a photograph of the event with which it was taken, encoded again from its pixels, so that it says nothing about
+ * the place. Returns false for one that is kept already. Throws `not_found` for an event that is not a photograph of this
  * person, and `invalid` for a file that does not open.
  */
 export async function storeWorkPhoto(
@@ -35,26 +35,19 @@ export async function storeWorkPhoto(
 			throw new Refusal("invalid", messages.unreadable);
 		throw error;
 	});
-	return inTransaction(async (tx) => {
-		const work = await lockWorkPhotos(tx, event.workOrderId);
-		if (!work) throw new Refusal("not_found", messages.unknown);
-		if (work.photoIds.includes(event.id)) return false;
-		if (work.photoIds.length >= phoneEventLimits.photos) throw new Refusal("conflict", messages.tooMany);
-		const alt = `${work.productName} na bancada`;
-		const image = await storeDecodedImage(
-			decoded,
-			{ alt, isPersonal: true, isPrivate: true, variants: "on request" },
-			tx,
-		);
-		await addWorkPhoto(tx, work, {
-			id: event.id,
-			workOrderId: work.id,
-			imageId: image.id,
-			step: event.step,
-			takenAt: event.happenedAt,
-		});
-		return true;
+	const alt = `${event.productName} na bancada`;
+	// Before the transaction, which waits for no store.
+	const { id: imageId } = await storeDecodedImage(decoded, {
+		alt,
+		isPersonal: true,
+		isPrivate: true,
+		variants: "on request",
 	});
+	const { id, workOrderId, step, happenedAt: takenAt } = event;
+	const isNew = await addWorkPhoto({ id, workOrderId, imageId, step, takenAt });
+	if (!isNew) await removeImages([imageId]);
+	if (isNew === null) throw new Refusal("conflict", messages.tooMany);
+	return isNew;
 }
 
 async function findPhotoEvent(reader: Customer, eventId: string) {
@@ -65,8 +58,10 @@ async function findPhotoEvent(reader: Customer, eventId: string) {
 			step: benchEvents.step,
 			happenedAt: benchEvents.happenedAt,
 			photoId: workPhotos.id,
+			productName: workOrders.productName,
 		})
 		.from(benchEvents)
+		.innerJoin(workOrders, eq(workOrders.id, benchEvents.workOrderId))
 		.leftJoin(workPhotos, eq(workPhotos.id, benchEvents.id))
 		.where(
 			and(eq(benchEvents.id, eventId), eq(benchEvents.userId, reader.id), eq(benchEvents.kind, "photo")),

@@ -6,7 +6,6 @@ import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { storeImage } from "#app/shop/images/store-image.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { addWorkPhoto, showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
@@ -47,9 +46,7 @@ async function photographedOrder() {
 		variants: "on request",
 	});
 	const id = randomUUID();
-	await inTransaction((tx) =>
-		addWorkPhoto(tx, { orderId }, { id, workOrderId: place?.id ?? "", imageId, takenAt: new Date() }),
-	);
+	await addWorkPhoto({ id, workOrderId: place?.id ?? "", imageId, takenAt: new Date() });
 	return { orderId, id, imageId };
 }
 

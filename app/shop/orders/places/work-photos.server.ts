@@ -1,37 +1,37 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import type { Transaction } from "#db/client.server.ts";
+import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
 import { workOrders, workPhotos } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { benchWorkMessages } from "./bench-work.messages.ts";
 
-/** A work order whose photographs no other transaction adds meanwhile; null for one that does not exist. */
-export async function lockWorkPhotos(tx: Transaction, workOrderId: string) {
-	const [work] = await tx
-		.select({ id: workOrders.id, orderId: workOrders.orderId, productName: workOrders.productName })
-		.from(workOrders)
-		.where(eq(workOrders.id, workOrderId))
-		.for("update");
-	if (!work) return null;
-	const kept = await tx
-		.select({ id: workPhotos.id })
-		.from(workPhotos)
-		.where(eq(workPhotos.workOrderId, workOrderId));
-	return { ...work, photoIds: kept.map(({ id }) => id) };
-}
-
-/** Shows a photograph of the work to its customer, on pages that are open as well. */
+/**
+ * Shows a photograph of the work to its customer, on pages that are open as well. Returns false for one that is known,
+ * and null where the work order is gone or has as many as it may.
+ */
 export async function addWorkPhoto(
-	tx: Transaction,
-	{ orderId }: { orderId: string | null },
-	photo: Omit<typeof workPhotos.$inferInsert, "shownAt">,
-): Promise<void> {
-	await tx.insert(workPhotos).values({ ...photo, shownAt: new Date() });
-	if (orderId) await publishOrderChange(tx, orderId);
+	photo: Omit<typeof workPhotos.$inferInsert, "id" | "shownAt"> & { id: string },
+) {
+	return inTransaction(async (tx) => {
+		const { workOrderId } = photo;
+		const ofWork = eq(workOrders.id, workOrderId);
+		const [work] = await tx.select({ orderId: workOrders.orderId }).from(workOrders).where(ofWork);
+		if (!work?.orderId) return null;
+		// No other photograph of the order is added meanwhile.
+		const order = await lockOrder(tx, work.orderId);
+		const kept = await tx
+			.select({ id: workPhotos.id })
+			.from(workPhotos)
+			.where(eq(workPhotos.workOrderId, workOrderId));
+		if (kept.some(({ id }) => id === photo.id)) return false;
+		if (kept.length >= phoneEventLimits.photos) return null;
+		await tx.insert(workPhotos).values({ ...photo, shownAt: new Date() });
+		await recordOrderChange(tx, order);
+		return true;
+	});
 }
 
 /** The owner hides a photograph of the work from its customer, or shows it again. */

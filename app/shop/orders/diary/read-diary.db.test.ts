@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+
+setUpCepStubs();
+let admin: Admin;
+let customer: Customer;
+beforeAll(async () => {
+	admin = await createAdmin();
+	customer = await createCustomer();
+	await insertDailyBench();
+});
+
+const CODE = "AA123456785BR";
+
+async function paidWork() {
+	const id = await createOrder(customer, await insertWork(8));
+	await confirmWholeTransfer(admin, id);
+	const [place] = await readPlaces(id);
+	return { id, workId: place?.id ?? "" };
+}
+
+it("tells a reader of the whole order what was done, and before the first step that its place is kept", async () => {
+	const { id, workId } = await paidWork();
+	expect((await findTrackedOrder(id, null))?.diary).toMatchObject({
+		waiting: expect.stringMatching(/^Seu lugar na fila está guardado\. A bancada começa por volta d/),
+	});
+	await tickStep(admin, workId, { position: 0, isDone: true });
+	const diary = (await findTrackedOrder(id, null))?.diary;
+	expect(diary?.title).toMatch(/^Na bancada desde /);
+	expect(diary?.pieces[0]?.entries[0]?.name).toBe("madeira separada");
+});
+
+it("tells nothing by the carrier's code, of an unpaid order, and of a cancelled one", async () => {
+	const { id, workId } = await paidWork();
+	await tickStep(admin, workId, { position: 0, isDone: true });
+	await db.update(orders).set({ trackingCode: CODE }).where(eq(orders.id, id));
+	expect(await findTrackedOrder(CODE, null)).toMatchObject({ diary: null });
+	expect((await findTrackedOrder(CODE, customer))?.diary).not.toBeNull();
+	await cancelOrderAsAdmin(admin, id, null);
+	expect(await findTrackedOrder(id, null)).toMatchObject({ diary: null });
+	const unpaid = await createOrder(customer, await insertWork(8));
+	expect(await findTrackedOrder(unpaid, null)).toMatchObject({ diary: null });
+});
