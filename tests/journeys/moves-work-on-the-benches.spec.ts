@@ -113,7 +113,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await expect(sheet.getByText(/^Assim .+ Refazer mesmo assim\?$/)).toBeVisible();
 	await fits(page);
 	await sheet.getByRole("button", { name: "Refazer mesmo assim" }).click();
-	await expect(page.getByText(/ será refeita: /).first()).toBeVisible();
+	await expect(page.getByText(/^Trabalho a refazer: /).first()).toBeVisible();
 	await expect(cards).toHaveCount(3);
 	await expect(page.getByText(/promessas? em risco$/).first()).toBeVisible();
 

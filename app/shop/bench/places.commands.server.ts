@@ -117,11 +117,17 @@ export async function movePlaces(
 	orderId: string,
 	readyDayOf: (dryingDays: number) => IsoDay,
 ): Promise<void> {
-	for (const { id, readyDay, dryingDays } of await readUnfinished(tx, orderId)) {
+	for (const { id, readyDay, targetDay, startedAt, dryingDays } of await readUnfinished(tx, orderId)) {
 		const later = readyDayOf(dryingDays);
 		if (readyDay === null || later <= readyDay) continue;
-		await tx.update(workOrders).set({ readyDay: later, targetDay: later }).where(eq(workOrders.id, id));
+		// Work that was begun, or moved forward by the owner, keeps its place in the queue.
+		const follows = startedAt === null && targetDay === readyDay;
+		await tx
+			.update(workOrders)
+			.set({ readyDay: later, ...(follows ? { targetDay: later } : {}) })
+			.where(eq(workOrders.id, id));
 	}
+	await invalidate(tx, "bench");
 }
 
 /** What the owner took off a bench comes back with no order. */

@@ -54,6 +54,8 @@ describe("what is to be done with an order", () => {
 		expect(due({ ...paid, ...onBench })).toEqual({ day: "2026-11-23", isDeadline: false });
 		const planned = { ...paid, ...onBench, plannedStart: "2026-12-01" };
 		expect(due(planned)).toEqual({ day: "2026-12-01", isDeadline: false });
+		// Sent by the third of December it arrives in time; a plan that begins later is late from then on.
+		expect(due({ ...planned, plannedStart: "2026-12-10" })).toEqual({ ...due({ ...begun, ...onBench }) });
 		expect([begun, ready].map((order) => due({ ...order, ...onBench }))).toEqual([begun, ready].map(due));
 	});
 

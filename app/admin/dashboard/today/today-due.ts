@@ -48,16 +48,18 @@ export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 	// A state that was set by hand may be further than the moments that the workshop's steps write.
 	const isBegun = step !== "begin" || order.status === "processing" || order.status === "preparing";
 	const isQueued = hasPlaces(order);
-	// Its bench may have other work before it, so that its first day is not counted from the promise.
-	if (arrival === null || (isQueued && !isBegun)) {
-		return { day: order.plannedStart ?? dayOf(paidAt ?? createdAt), isDeadline: false };
-	}
+	if (arrival === null) return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
 	const { workshop = 0, transit = 0, optionId = "" } = deliveryDaysOf(order) ?? {};
 	const onTheRoad = transitCalendar(calendars, optionId);
 	const inWorkshop = workshopCalendar(calendars);
 	// Without days of the workshop, the first of those on the road is the one after the payment.
-	const road = isBegun || workshop > 0 ? transit : Math.max(0, transit - 1);
+	const road = isBegun || isQueued || workshop > 0 ? transit : Math.max(0, transit - 1);
 	const sent = road > 0 ? onTheRoad.subtract(dayOf(arrival), road) : dayOf(arrival);
+	if (isQueued && !isBegun) {
+		// Its bench may have other work before it, so that its first day is that of the plan, unless it is too late.
+		const start = order.plannedStart ?? dayOf(paidAt ?? createdAt);
+		return start > sent ? { day: sent, isDeadline: true } : { day: start, isDeadline: false };
+	}
 	return { day: inWorkshop.subtract(sent, isBegun ? 0 : Math.max(0, workshop - 1)), isDeadline: true };
 }
 

@@ -99,7 +99,7 @@ export const handleWorkAction = (
 					const ready = divided.finish ? `, pronta até ${formatLongDate(divided.finish)}` : "";
 					return {
 						toast: successToast(
-							`${divided.productName} dividida com a ${benchWords(divided.benchName)}${ready}`,
+							`Trabalho dividido com a ${benchWords(divided.benchName)}: ${divided.productName}${ready}`,
 						),
 						redirectTo: benchScreen(divided.benchId),
 					};
@@ -111,7 +111,7 @@ export const handleWorkAction = (
 					const remade = await remakeWork(admin, workId, { quantity, minutes }, confirmedKey(form));
 					const place = placeWords(remade.rank, remade.benchName, remade.finish);
 					return {
-						toast: successToast(`${remade.productName} será refeita: ${place}`),
+						toast: successToast(`Trabalho a refazer: ${remade.productName}, ${place}`),
 						redirectTo: benchScreen(remade.benchId),
 					};
 				},

@@ -1,7 +1,7 @@
 import type { Risk } from "#app/shop/bench/plan/risk.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
-import type { IsoDay } from "#app/values/date.ts";
+import { type IsoDay, laterDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { arrivalAfter, type OrderPromise, planPromises, promisesOfOrders } from "./plan/planned-work.ts";
 import {
@@ -69,9 +69,10 @@ export const findPromiseRisk = async (orderId: string, now = new Date()): Promis
 
 function riskOfOrder(
 	{ orderId, promisedDate, risk, arrival, pieces }: OrderPromise<BenchWork | SettledWork>,
-	{ rules }: BenchWorkRead,
+	{ rules, today }: BenchWorkRead,
 ): PromiseRisk {
-	const next = workshopCalendar(rules.calendars).add(promisedDate, 1);
+	// The day of a promise that is over lies behind.
+	const next = workshopCalendar(rules.calendars).add(laterDay(promisedDate, today), 1);
 	const halfSlack = Math.ceil(rules.slackDays / 2);
 	const likely = pieces.map(({ piece, finish }) => arrivalAfter(piece, finish, halfSlack, rules) ?? next);
 	return {

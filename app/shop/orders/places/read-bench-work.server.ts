@@ -228,10 +228,13 @@ function toBenchWork(
 	const { benchId, readyDay, targetDay, widthMm, heightMm, depthMm } = work;
 	// One without a day holds no minutes.
 	if (benchId === null || readyDay === null || targetDay === null) return [];
+	const readyAt = order?.readyAt ?? null;
 	return [
 		{
 			...work,
 			...toPromise(order, counting),
+			// Work that is made again was taken after its order was ready.
+			isReady: readyAt !== null && work.takenAt <= readyAt,
 			benchId,
 			readyDay,
 			targetDay,

@@ -36,7 +36,14 @@ export async function divideBenchWork(
 			tx,
 			stored,
 			{
-				...{ id, kind: "part", quantity: part.quantity, minutes: part.totalMinutes, benchId },
+				// A part of what is made again was not sold once more.
+				...{
+					id,
+					kind: stored.kind === "rework" ? "rework" : "part",
+					quantity: part.quantity,
+					minutes: part.totalMinutes,
+					benchId,
+				},
 				candidateIds: [...new Set([benchId, ...stored.candidateIds])],
 				targetDay: part.targetDay,
 			},

@@ -27,7 +27,10 @@ export async function takeOffWork(
 	});
 }
 
-/** Puts it back at its day. It had this place before, so no question is asked. */
+/**
+ * Puts it back at its day, which its order was promised. If its hours were sold meanwhile, what becomes late is shown as
+ * a promise in danger; no question is asked.
+ */
 export async function putWorkBack(admin: Admin, workId: string): Promise<void> {
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {

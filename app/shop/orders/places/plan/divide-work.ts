@@ -32,7 +32,8 @@ export function divideWork<Place extends DivisiblePlace>(
 ): DividedWork<Place> {
 	const shareOf = (minutes: number, least: number) =>
 		Math.max(Math.round((minutes * units) / work.quantity), least);
-	const moved = { minutes: shareOf(work.minutes, 0), totalMinutes: shareOf(work.totalMinutes, 1) };
+	const totalMinutes = Math.min(shareOf(work.totalMinutes, 1), work.totalMinutes - 1);
+	const moved = { minutes: Math.min(shareOf(work.minutes, 0), totalMinutes), totalMinutes };
 	const part = { ...work, ...moved, id, benchId, quantity: units, targetDay: work.readyDay };
 	const rest = {
 		...work,
