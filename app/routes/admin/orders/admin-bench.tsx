@@ -27,7 +27,9 @@ export default function AdminBenchPage({
 	loaderData: { version, screen },
 	actionData,
 }: Route.ComponentProps) {
-	useLiveUpdates(ADMIN_LIVE_URL, version);
+	// Loading the screen again would take away the question or the refusal that is being read.
+	const isAnswering = actionData?.question !== undefined || actionData?.fields !== undefined;
+	useLiveUpdates(isAnswering ? null : ADMIN_LIVE_URL, version);
 	return (
 		<>
 			<AdminPageHeader
