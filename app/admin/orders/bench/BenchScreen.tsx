@@ -1,4 +1,5 @@
 import { href, useSearchParams } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import type { UnplacedItem } from "#app/shop/orders/places/unplaced-items.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -11,19 +12,27 @@ import { BENCH_PARAM } from "./bench-intents.ts";
 import type { BenchView, WorkView } from "./bench-view.ts";
 import { riskWords, workName } from "./bench-words.ts";
 import { MovableBenches } from "./MovableBenches.tsx";
+import { QueueItems } from "./QueueItems.tsx";
 import type { BenchScreenData } from "./read-bench-screen.server.ts";
 import { WorkOrderLink } from "./WorkCard.tsx";
 
 export const workshopSettingsPath = `${href("/admin/settings")}?section=workshop`;
 
 /** “Bancada”: the work of the shop by bench and week. */
-export function BenchScreen({ benches, unplaced }: BenchScreenData) {
+export function BenchScreen({
+	benches,
+	withoutBench,
+	withoutHours,
+	outOfQueue,
+	result,
+}: BenchScreenData & { result: ActionResult | undefined }) {
 	const [query] = useSearchParams();
 	if (benches.length === 0) return <NoBench />;
 	const shown = benches.find(({ id }) => id === query.get(BENCH_PARAM)) ?? benches[0];
 	return (
 		<>
 			<Risks benches={benches} />
+			<QueueItems items={outOfQueue} result={result} />
 			{benches.length > 1 ? <BenchTabs benches={benches} shownId={shown?.id} /> : null}
 			<MovableBenches className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
 				{benches.map((bench) => (
@@ -33,17 +42,17 @@ export function BenchScreen({ benches, unplaced }: BenchScreenData) {
 			<ItemList
 				title="Sem bancada"
 				text="Pagos, e nenhuma bancada tem um dia para eles. O pedido diz o que fazer."
-				items={unplaced.filter(({ lacksPlace }) => lacksPlace)}
+				items={withoutBench}
 			/>
 			<ItemList
 				title="Sem horas"
 				text="Pagos e feitos sob encomenda, de peças que não dizem quanto levam. Nenhuma bancada conta com eles."
-				items={unplaced.filter(({ lacksPlace, hasHours }) => !(lacksPlace || hasHours))}
+				items={withoutHours}
 			/>
 			<ItemList
 				title="Fora da fila"
 				text="Pagos antes de a peça ter horas. Nenhuma bancada conta com eles."
-				items={unplaced.filter(({ lacksPlace, hasHours }) => !lacksPlace && hasHours)}
+				items={outOfQueue}
 			/>
 		</>
 	);

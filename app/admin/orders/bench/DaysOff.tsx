@@ -21,7 +21,8 @@ interface DaysOffProps {
 }
 
 /** “Hoje não tem trabalho”: a bench, or all of them, without hours today and until another day. */
-export function DaysOff({ benches, today, result }: DaysOffProps) {
+export function DaysOff({ benches, today, result: last }: DaysOffProps) {
+	const result = last?.values && last.values.intent !== benchIntents.close ? undefined : last;
 	const [query] = useSearchParams();
 	const field = resultFields(result);
 	const isRefused = result?.question !== undefined || result?.fields !== undefined;

@@ -8,6 +8,7 @@ import { confirmedKey } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { benchMessages } from "#app/shop/bench/benches.messages.ts";
 import { closeBenches, reopenBenches } from "#app/shop/orders/places/changes/close-benches.server.ts";
+import { queueItems } from "#app/shop/orders/places/changes/queue-items.server.ts";
 import { moveWork } from "#app/shop/orders/places/move-work.server.ts";
 import { MAX_CLOSURE_DAYS } from "#app/shop/shipping/calendars/closures.ts";
 import { addDays, dayOf, formatLongDate } from "#app/values/date.ts";
@@ -93,6 +94,14 @@ export function handleBenchAction(admin: Admin, request: Request) {
 					const { work, rank, benchName, finish } = await moveWork(admin, workId, move, confirmedKey(form));
 					const words = `${work.productName} agora é a ${placeWords(rank, benchName, finish)}`;
 					return { data: { moved: { workId, words } } };
+				},
+			},
+			[benchIntents.queue]: {
+				run: async (admin, _, { form }): Promise<FormOutcome<MovedWork>> => {
+					const count = await queueItems(admin, confirmedKey(form));
+					return {
+						toast: successToast(count === 1 ? "1 pedido na fila" : `${count} pedidos na fila`),
+					};
 				},
 			},
 			[benchIntents.reopen]: {

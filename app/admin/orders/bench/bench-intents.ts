@@ -1,5 +1,10 @@
 /** The forms of the screen of the benches. */
-export const benchIntents = { close: "close-days", reopen: "reopen-days", move: "move-work" } as const;
+export const benchIntents = {
+	close: "close-days",
+	reopen: "reopen-days",
+	move: "move-work",
+	queue: "queue-items",
+} as const;
 
 /** The title of a message that one of them failed. */
 export const benchFailure = "Não deu para mudar a bancada";

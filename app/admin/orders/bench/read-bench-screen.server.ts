@@ -1,6 +1,6 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
-import { listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
+import { isOutOfQueue, listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { db } from "#db/client.server.ts";
@@ -12,7 +12,14 @@ export async function readBenchScreen(admin: Admin) {
 	const settings = await readSettings();
 	const [read, unplaced] = await Promise.all([readBenchWork(db, settings, now), listUnplacedItems(admin)]);
 	const benches = viewBenches(read, payDay(now, read.rules.calendars));
-	return { today: read.today, benches, unplaced: benches.length === 0 ? [] : unplaced };
+	const items = benches.length === 0 ? [] : unplaced;
+	return {
+		today: read.today,
+		benches,
+		withoutBench: items.filter(({ lacksPlace }) => lacksPlace),
+		withoutHours: items.filter(({ lacksPlace, hasHours }) => !(lacksPlace || hasHours)),
+		outOfQueue: items.filter(isOutOfQueue),
+	};
 }
 
 export type BenchScreenData = Awaited<ReturnType<typeof readBenchScreen>>;

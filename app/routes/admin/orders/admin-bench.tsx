@@ -50,7 +50,7 @@ export default function AdminBenchPage({
 					</>
 				}
 			/>
-			<BenchScreen {...screen} />
+			<BenchScreen {...screen} result={actionData} />
 			<Outlet />
 		</>
 	);

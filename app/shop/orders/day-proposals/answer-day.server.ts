@@ -13,13 +13,13 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { transitCalendar, workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
-import { addDays, dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
+import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { dayProposals, orderItems, orders } from "#db/schema.server.ts";
@@ -137,17 +137,6 @@ function leaveDateFor(order: LockedOrder, promised: IsoDay, settings: StoreSetti
 	const sent = transitCalendar(calendars, shippingOptionId).subtract(promised, transit);
 	const leave = workshopCalendar(calendars).subtract(sent, 0);
 	return laterDay(leave, leaveDate);
-}
-
-/** The last day of work from which a piece leaves by a day with all of the reserve. */
-function readyDayFor(leaveDate: IsoDay, dryingDays: number, settings: StoreSettings): IsoDay {
-	const { packingDays, slackDays } = settings.workshop;
-	const calendars = calendarsOf(settings);
-	let ready = addDays(workshopCalendar(calendars).subtract(leaveDate, packingDays + slackDays), -dryingDays);
-	while (leaveDayAfterBench(ready, { dryingDays, packingDays, slackDays }, calendars) > leaveDate) {
-		ready = addDays(ready, -1);
-	}
-	return ready;
 }
 
 /** The link is in a mail to the customer alone, so an answer by it is taken for its reader's. */

@@ -14,6 +14,7 @@ export const benchWorkMessages = {
 	units: (most: number): string => `Informe de 1 a ${most} ${most === 1 ? "peça" : "peças"}.`,
 	noUnits: "Informe quantas peças, de 1 a 99.",
 	notEarlier: "Assim não fica pronto antes. Escolha outra divisão.",
+	nothingToQueue: "Nenhum deles pode ir para uma bancada ativa. Recarregue a página.",
 	notOpen: "Este pedido não está mais em trabalho.",
 	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
 
 /** More than are read at once. */
@@ -17,11 +17,12 @@ const isWholeWork = and(
  * Items that are made to order, paid and still to be made, of which no bench knows: their product has no hours, or got
  * them after they were sold, or their order was paid without a place. The nearest day of leaving first.
  */
-export const listUnplacedItems = (_admin: Admin) =>
-	db
+export const listUnplacedItems = (_admin: Admin, on: Pick<Queryable, "select"> = db) =>
+	on
 		.select({
 			id: orderItems.id,
 			orderId: orders.id,
+			productId: orderItems.productId,
 			productName: orderItems.productName,
 			quantity: orderItems.quantity,
 			leaveDate: orders.leaveDate,
@@ -49,3 +50,9 @@ export const listUnplacedItems = (_admin: Admin) =>
 		.limit(MAX_ITEMS);
 
 export type UnplacedItem = Awaited<ReturnType<typeof listUnplacedItems>>[number];
+
+/** One that can be queued: its product got hours after it was sold. */
+export const isOutOfQueue = ({
+	hasHours,
+	lacksPlace,
+}: Pick<UnplacedItem, "hasHours" | "lacksPlace">): boolean => hasHours && !lacksPlace;

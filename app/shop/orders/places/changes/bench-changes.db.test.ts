@@ -13,17 +13,19 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { addDays, dayOf } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { benchExceptions, benches, workOrders, workSteps } from "#db/schema.server.ts";
+import { benchExceptions, benches, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { closeBenches, reopenBenches } from "./close-benches.server.ts";
 import { divideBenchWork } from "./divide-work.server.ts";
+import { queueItems } from "./queue-items.server.ts";
 import { remakeWork } from "./remake-work.server.ts";
 import { restartWork } from "./restart-work.server.ts";
 import { putWorkBack, takeOffWork } from "./take-off-work.server.ts";
@@ -62,6 +64,51 @@ async function questionOf(asked: Promise<unknown>) {
 	if (!(refusal instanceof QuestionRefusal)) throw refusal;
 	return refusal.question;
 }
+
+describe("orders that were paid before their product had hours", () => {
+	async function soldWithoutHours() {
+		const table = await insertProduct({ isMadeToOrder: true, stockQuantity: 0, productionDays: 10 });
+		const orderId = await createOrder(customer, table, { quantity: 2 });
+		await confirmWholeTransfer(admin, orderId);
+		return { table, orderId };
+	}
+	const giveHours = ({ table }: { table: { id: string } }, hours: number) =>
+		db
+			.update(products)
+			.set({ benchMinutes: hours * 60 })
+			.where(eq(products.id, table.id));
+
+	it("get a place at the day that was promised, once", async () => {
+		const sold = await soldWithoutHours();
+		await giveHours(sold, 8);
+		const [before] = await db.select().from(orders).where(eq(orders.id, sold.orderId));
+		expect(await queueItems(admin, null)).toBe(1);
+		const [place] = await readPlaces(sold.orderId);
+		expect(place).toMatchObject({ benchId, minutes: 960, quantity: 2, releaseDay: today, kind: "made" });
+		expect(place?.readyDay && before?.leaveDate && place.readyDay < before.leaveDate).toBe(true);
+		const [after] = await db.select().from(orders).where(eq(orders.id, sold.orderId));
+		expect(after).toMatchObject({ promisedDate: before?.promisedDate, workshopDays: 0 });
+		expect(await listUnplacedItems(admin)).toEqual([]);
+		expect(await refusalOf(queueItems(admin, null))).toMatchObject({ message: messages.nothingToQueue });
+		expect(await actionsOf(sold.orderId)).toContain("work.queued");
+		expect(promisesOf(await read()).get(sold.orderId)?.risk).toBe("none");
+		await cancelOrderAsAdmin(admin, sold.orderId, null);
+		expect(await minutesOnBench()).toBe(0);
+	});
+
+	it("ask first where the queue does not keep their day", async () => {
+		const sold = await soldWithoutHours();
+		await giveHours(sold, 100);
+		const question = await questionOf(queueItems(admin, null));
+		expect(question).toMatchObject({
+			title: "Assim 1 promessa fica em risco",
+			confirm: "Colocar mesmo assim",
+		});
+		expect(await readPlaces(sold.orderId)).toEqual([]);
+		expect(await queueItems(admin, question.key)).toBe(1);
+		expect(promisesOf(await read()).get(sold.orderId)?.risk).toBe("late");
+	});
+});
 
 describe("a day without work", () => {
 	it("is saved at once where it endangers nothing, and undone with what was there before", async () => {

@@ -91,8 +91,12 @@ export function effectOf<Place extends MovablePlace>(
 	};
 }
 
-export const promisesOf = (read: BenchPlan) =>
-	promisesOfOrders(read, planPromises(read.benches, read.places, read.rules));
+/** The promises of all orders by the plan of these places. */
+export const promisesOf = (
+	read: Pick<BenchPlan, "benches" | "settled" | "rules"> & {
+		places: readonly (PromisedPlace & { id: string })[];
+	},
+) => promisesOfOrders(read, planPromises(read.benches, read.places, read.rules));
 
 /** The places with their new aims. */
 export function withAims<Place extends MovablePlace>(

@@ -1,0 +1,42 @@
+import { href } from "react-router";
+import { QuestionRefusal } from "#app/platform/refusals.ts";
+import type { EndangeredPromise } from "#app/shop/orders/places/plan/endangered-promises.ts";
+import { formatDayMonth } from "#app/values/date.ts";
+import { shortId } from "#app/values/text.ts";
+
+/** The limit of promises that are named; further ones are counted. */
+const MAX_NAMED = 20;
+
+/**
+ * Asks before a change puts promises in danger; `confirmed` is the key of the question that was confirmed, which holds
+ * the change and what it endangers.
+ */
+export function askAboutDanger(
+	endangered: readonly EndangeredPromise[],
+	{ change, words }: { change: readonly unknown[]; words: string },
+	confirmed: string | null,
+): void {
+	const count = endangered.length;
+	const key = JSON.stringify([...change, endangered.map(({ orderId, arrival }) => [orderId, arrival])]);
+	if (count === 0 || confirmed === key) return;
+	throw new QuestionRefusal({
+		key,
+		title: `Assim ${count === 1 ? "1 promessa fica" : `${count} promessas ficam`} em risco`,
+		text: "Nada foi salvo ainda. Nenhum cliente é avisado: quem muda um dia prometido é você, no pedido.",
+		points: endangered.slice(0, MAX_NAMED).map(({ orderId, ...promise }) => ({
+			link: {
+				label: `Pedido #${shortId(orderId)}`,
+				to: href("/admin/orders/:orderId", { orderId }),
+			},
+			text: dangerWords(promise),
+		})),
+		unnamed: Math.max(count - MAX_NAMED, 0),
+		confirm: words,
+	});
+}
+
+function dangerWords({ risk, promisedDate, arrival }: Omit<EndangeredPromise, "orderId">): string {
+	const promised = `: prometido até ${formatDayMonth(promisedDate)}`;
+	if (risk === "tight") return `${promised}, usa a folga`;
+	return `${promised}, ${arrival === null ? "fica sem data" : `fica para ${formatDayMonth(arrival)}`}`;
+}

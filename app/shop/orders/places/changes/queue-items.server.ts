@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { type NewPlace, promisePlaces, reservePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { plan } from "#app/shop/bench/plan/plan.ts";
+import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
+import { readProductOffers } from "#app/shop/catalogue/stock/change-stock.server.ts";
+import {
+	type LockedOrder,
+	lockOrders,
+	recordOrderChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { deliveryDaysOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { endangeredBetween } from "#app/shop/orders/places/plan/endangered-promises.ts";
+import { promisesOf } from "#app/shop/orders/places/plan/move-work.ts";
+import type { PromisedPlace } from "#app/shop/orders/places/plan/planned-work.ts";
+import { type BenchWorkRead, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
+import { isOutOfQueue, listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { addDays, type IsoDay } from "#app/values/date.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { askAboutDanger } from "./ask-about-danger.server.ts";
+
+type UnqueuedItem = Awaited<ReturnType<typeof listUnplacedItems>>[number];
+
+interface QueuedItem {
+	readonly order: LockedOrder;
+	readonly place: NewPlace & { readonly chosen: { benchId: string; readyDay: IsoDay } };
+}
+
+/**
+ * Gives items a place that were paid before their product had hours, at the day that their order has promised. It is
+ * taken without asking for room, because it was promised already; what comes into danger is asked about first. Returns
+ * how many orders are in the queue by it.
+ */
+export async function queueItems(admin: Admin, confirmed: string | null): Promise<number> {
+	const settings = await readSettings();
+	const known = (await listUnplacedItems(admin)).filter(isOutOfQueue);
+	return inTransaction(async (tx) => {
+		const ids = [...new Set(known.map(({ orderId }) => orderId))];
+		const locked = ids.length === 0 ? [] : await lockOrders(tx, inArray(orders.id, ids));
+		await lockAllBenches(tx);
+		// Read again under the locks: another window may have been faster.
+		const items = (await listUnplacedItems(admin, tx)).filter(isOutOfQueue);
+		const read = await readBenchWork(tx, settings);
+		const { queued, places } = await chooseBenches(tx, items, { locked, read, settings });
+		if (queued.length === 0) throw new Refusal("conflict", messages.nothingToQueue);
+		const endangered = endangeredBetween(promisesOf(read), promisesOf({ ...read, places }));
+		const change = ["queue", ...queued.map(({ place }) => place.orderItemId)];
+		askAboutDanger(endangered, { change, words: "Colocar mesmo assim" }, confirmed);
+		const byOrder = Map.groupBy(queued, ({ order }) => order);
+		for (const [order, own] of byOrder) {
+			const changed = await writePlaces(tx, order, { own, today: read.today });
+			const details = { products: own.map(({ place }) => place.productName) };
+			await recordOrderChange(tx, changed, { actor: admin, action: "work.queued", details });
+		}
+		return byOrder.size;
+	});
+}
+
+/** Each item on the bench that finishes it first, behind those that were chosen before it. */
+async function chooseBenches(
+	tx: Transaction,
+	items: readonly UnqueuedItem[],
+	{
+		locked,
+		read,
+		settings,
+	}: { locked: readonly LockedOrder[]; read: BenchWorkRead; settings: StoreSettings },
+) {
+	const lines = items.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
+	const products = lines.length === 0 ? [] : await readProductOffers(tx, lines);
+	const queued: QueuedItem[] = [];
+	let places: PromisedPlace[] = [...read.places];
+	for (const item of items) {
+		const order = locked.find(({ id }) => id === item.orderId);
+		const product = products.find(({ id }) => id === item.productId);
+		if (!(order?.leaveDate && order.promisedDate && product?.work)) continue;
+		const { work, workSteps } = product;
+		const readyDay = readyDayFor(order.leaveDate, work.dryingDays, settings);
+		const minutes = minutesOfLine(work, item.quantity);
+		const inWorkshop = workshopCalendar(read.rules.calendars);
+		const asked = {
+			...{ id: randomUUID(), orderId: order.id, minutes, targetDay: readyDay, dryingDays: work.dryingDays },
+			...{ takenAt: Date.now(), startedAt: null, releaseDay: read.today, heldUntil: null },
+			...{ promisedDate: order.promisedDate, shippingOptionId: order.shippingOptionId },
+			transitDays: deliveryDaysOf(order)?.transit ?? 0,
+			...{ leavesFrom: inWorkshop.add(read.today, 0), isReady: false },
+		};
+		const [best] = read.benches
+			.filter(({ id }) => work.benchIds.includes(id))
+			.map(({ id: benchId, capacity }) => {
+				const place = { ...asked, benchId };
+				const own = [...places.filter((each) => each.benchId === benchId && each.releaseDay !== null), place];
+				return {
+					place,
+					finish: plan(capacity, own).find(({ id }) => id === place.id)?.finish ?? "9999-12-31",
+				};
+			})
+			.toSorted((a, b) => a.finish.localeCompare(b.finish));
+		if (!best) continue;
+		places = [...places, best.place];
+		const { benchId } = best.place;
+		queued.push({
+			order,
+			place: {
+				...{ id: asked.id, orderItemId: item.id, productName: item.productName, quantity: item.quantity },
+				...{ minutes, dryingDays: work.dryingDays, benchIds: work.benchIds, takenAt: asked.takenAt },
+				steps: workSteps ?? settings.workshop.steps,
+				chosen: { id: asked.id, benchId, readyDay, dryingDays: work.dryingDays },
+			},
+		});
+	}
+	return { queued, places };
+}
+
+async function writePlaces(
+	tx: Transaction,
+	order: LockedOrder,
+	{ own, today }: { own: readonly QueuedItem[]; today: IsoDay },
+): Promise<LockedOrder> {
+	for (const { place } of own) {
+		await tx
+			.update(orderItems)
+			.set({ benchMinutes: place.minutes })
+			.where(eq(orderItems.id, place.orderItemId));
+	}
+	await reservePlaces(
+		tx,
+		order.id,
+		own.map(({ place }) => place),
+		null,
+	);
+	// Its work may begin today.
+	await promisePlaces(tx, order.id, addDays(today, -1));
+	const days = deliveryDaysOf(order);
+	const count = await tx.$count(orderItems, eq(orderItems.orderId, order.id));
+	// Of the other products the order's own days count on.
+	const workshopDays = order.workshopDays ?? (count > own.length ? (days?.workshop ?? 0) : 0);
+	return updateLockedOrder(tx, order, {
+		workshopDays,
+		transitDays: order.transitDays ?? days?.transit ?? 0,
+	});
+}
