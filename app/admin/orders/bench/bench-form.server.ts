@@ -15,7 +15,7 @@ import { addDays, dayOf, formatLongDate } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { benchFailure, benchIntents, type MovedWork } from "./bench-intents.ts";
 import { placeWords } from "./bench-words.ts";
-import { moveField, unknownChoice } from "./move-fields.server.ts";
+import { moveField, unknownChoice } from "./work-form.server.ts";
 
 /** Made for each form, because it is checked against the server's day. */
 const daysOffSchema = (today: string) =>

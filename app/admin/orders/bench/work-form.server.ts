@@ -11,6 +11,7 @@ import { restartWork } from "#app/shop/orders/places/changes/restart-work.server
 import { putWorkBack, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
 import { writeWorkshopNote } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
 import { moveWork } from "#app/shop/orders/places/move-work.server.ts";
+import type { WorkMove } from "#app/shop/orders/places/plan/work-moves.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
@@ -18,7 +19,21 @@ import { parseHours } from "#app/values/workshop/hours.ts";
 import { MAX_WORKSHOP_NOTE_LENGTH } from "#app/values/workshop/workshop-note.ts";
 import { BENCH_PARAM, workFailure, workIntents } from "./bench-intents.ts";
 import { benchWords, placeWords } from "./bench-words.ts";
-import { moveField, unknownChoice } from "./move-fields.server.ts";
+
+export const unknownChoice = "Escolha uma das opções.";
+
+/** The value of a button of “Mover”, of a key, or of a drop. */
+export const moveField = z.union(
+	[
+		z.enum(["earlier", "later"]).transform((to): WorkMove => ({ to })),
+		z.uuid().transform((benchId): WorkMove => ({ to: "bench", benchId })),
+		z
+			.string()
+			.regex(/^[1-9]\d{0,3}$/)
+			.transform((rank): WorkMove => ({ to: "rank", rank: Number(rank) })),
+	],
+	unknownChoice,
+);
 
 const moveSchema = z.object({ move: moveField });
 

@@ -32,7 +32,7 @@ import { askAboutDanger } from "./ask-about-danger.server.ts";
 
 type UnqueuedItem = Awaited<ReturnType<typeof listUnplacedItems>>[number];
 
-interface QueuedItem {
+interface ItemWithPlace {
 	readonly order: LockedOrder;
 	readonly place: NewPlace & { readonly chosen: { benchId: string; readyDay: IsoDay } };
 }
@@ -79,7 +79,7 @@ async function chooseBenches(
 ) {
 	const lines = items.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
 	const products = lines.length === 0 ? [] : await readProductOffers(tx, lines);
-	const queued: QueuedItem[] = [];
+	const queued: ItemWithPlace[] = [];
 	let places: PromisedPlace[] = [...read.places];
 	for (const item of items) {
 		const order = locked.find(({ id }) => id === item.orderId);
@@ -126,7 +126,7 @@ async function chooseBenches(
 async function writePlaces(
 	tx: Transaction,
 	order: LockedOrder,
-	{ own, today }: { own: readonly QueuedItem[]; today: IsoDay },
+	{ own, today }: { own: readonly ItemWithPlace[]; today: IsoDay },
 ): Promise<LockedOrder> {
 	for (const { place } of own) {
 		await tx
