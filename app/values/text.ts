@@ -33,14 +33,15 @@ export function formatList(words: readonly string[]): string {
 }
 
 /**
- * For screens: dates, phone numbers, and numbers with their unit do not break at the end of a line. Files, links and
- * the plain text of mails keep simple spaces, which can be searched for and read by other programs.
+ * For screens: dates, phone numbers, a town with its state, and numbers with their unit do not break at the end of a
+ * line. Files, links and the plain text of mails keep simple spaces, which can be searched for and read by other programs.
  */
 export const keepTogether = (text: string): string =>
 	text
 		.replace(/(\dº?) de (?=\p{L})/gu, "$1\u00a0de\u00a0")
 		.replace(/(\(\d\d\)) (?=\d{4})/g, "$1\u00a0")
-		.replace(/(\d) (?=(?:cm|kg|g|km)(?!\p{L}))/gu, "$1\u00a0");
+		.replace(/(\d) (?=(?:cm|kg|g|km)(?!\p{L}))/gu, "$1\u00a0")
+		.replace(/ – (?=[A-Z]{2}(?![\p{L}\d]))/gu, "\u00a0–\u00a0");
 
 /** `one` for a single product, `many` for several: an order of one says "sua peça". */
 export function itemsText(items: readonly { quantity: number }[], one: string, many: string): string {

@@ -3,7 +3,7 @@ import { rememberPostalCode } from "#tests/support/filled-browser.ts";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
 import { signUpVisitor } from "#tests/support/journey-data.ts";
 
-const line = (page: Page) => page.getByText(/^Chega até .* em São Paulo – SP\s·\smudar/);
+const line = (page: Page) => page.getByText(/^Chega até .* em São Paulo\s–\sSP\s·\smudar/);
 
 const storedCep = (page: Page) => page.evaluate(() => localStorage.getItem("cerne:cep"));
 

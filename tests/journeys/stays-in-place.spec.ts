@@ -80,7 +80,7 @@ test("no screen moves when the days of delivery come", async ({ page }) => {
 	await rememberPostalCode(page);
 	const screens = ["/", "/products", "/product/aparador-ripado", "/product/tabua-frios", "/cart"];
 	expect(await findMoving(page, screens)).toEqual([]);
-	await expect(page.getByText(/^Chega até .* em São Paulo – SP/)).toBeVisible();
+	await expect(page.getByText(/^Chega até .* em São Paulo\s–\sSP/)).toBeVisible();
 });
 
 test("no screen of the back office moves while it loads", async ({ page, shop }) => {

@@ -11,7 +11,7 @@ import { Link, type LinkProps } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais, formatMoney, subtractCents } from "#app/values/money.ts";
 import { paymentMethods, paymentStatuses } from "#app/values/status/payment-status.ts";
-import { shortId } from "#app/values/text.ts";
+import { keepTogether, shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel, sendOrderPath } from "./admin-order-status.ts";
 import { adminOrderFailures } from "./admin-orders.messages.ts";
 import { BulkOrderActions } from "./BulkOrderActions.tsx";
@@ -74,7 +74,9 @@ export const ordersView: ListView<AdminOrderRow> = {
 						{order.customer?.fullName ?? "Cliente não identificado"}
 					</span>
 					<br className="max-md:hidden" />
-					<span className="text-sm text-ink-2 max-md:hidden">{order.destination}</span>{" "}
+					<span className="text-sm text-ink-2 max-md:hidden">
+						{order.destination && keepTogether(order.destination)}
+					</span>{" "}
 					{order.customer ? (
 						<RowChatLink
 							phone={order.customer.phone}

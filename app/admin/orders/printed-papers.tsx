@@ -16,6 +16,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import { describeTurn } from "#app/values/status/delivery-turn.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
+import { keepTogether } from "#app/values/text.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
 /** The packing slip: items and address. No prices, because it travels in the box. */
@@ -32,7 +33,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 							className="mt-1 text-lg"
 							cityLine={
 								<>
-									{cityAndState(address)}
+									{keepTogether(cityAndState(address) ?? "")}
 									<br />
 									<strong className="font-semibold">CEP {formatCep(address.zipCode)}</strong>
 								</>

@@ -80,7 +80,9 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 			<dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
 				<Fact name="Cliente">
 					{order.customer ?? "Cliente não identificado"}
-					{order.destination ? <span className="block text-sm text-ink-2">{order.destination}</span> : null}
+					{order.destination ? (
+						<span className="block text-sm text-ink-2">{keepTogether(order.destination)}</span>
+					) : null}
 				</Fact>
 				<Fact name="Total">{formatMoney(order.total)}</Fact>
 				<Fact name="Transportadora">{order.carrier ? carriers[order.carrier].label : "Não informada"}</Fact>

@@ -7,12 +7,13 @@ import {
 } from "#app/values/address/shipping-address.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { keepTogether } from "#app/values/text.ts";
 
 /** An order's address in the format of an envelope. `cityLine` replaces city, state and postal code. */
 export function AddressBlock({
 	address,
 	className = "",
-	cityLine = `${cityAndState(address)}, ${formatCep(address.zipCode)}`,
+	cityLine = keepTogether(`${cityAndState(address)}, ${formatCep(address.zipCode)}`),
 }: {
 	address: ShippingAddress;
 	className?: string;

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
+import { formatTown } from "#app/values/address/shipping-address.ts";
 import { formatDate } from "#app/values/date.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import {
@@ -129,7 +130,7 @@ function ShipmentFacts({ order }: { order: TrackedOrder }) {
 						<br />
 						{address.neighborhood}
 						<br />
-						{address.city} – {address.state}
+						{keepTogether(formatTown(address) ?? "")}
 						<br />
 						CEP {address.zipCode.replace(/^(.{5})/, "$1-")}
 					</>

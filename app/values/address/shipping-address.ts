@@ -24,10 +24,14 @@ export type PostalAddress = Pick<ShippingAddress, (typeof postalFieldNames)[numb
 
 export const hasPlace = ({ zipCode }: Pick<ShippingAddress, "zipCode">): boolean => zipCode !== "";
 
-/** "Campos do Jordão – SP"; null without a place. */
+/** "São Paulo – SP", or the part of it that is known; null where none is. */
+export const formatTown = (place: { city: string | null; state: string | null }): string | null =>
+	[place.city, place.state].filter(Boolean).join(" – ") || null;
+
+/** The same of an address; null without a place. */
 export const cityAndState = (
 	address: Pick<ShippingAddress, "zipCode" | "city" | "state"> | null,
-): string | null => (address && hasPlace(address) ? `${address.city} – ${address.state}` : null);
+): string | null => (address && hasPlace(address) ? formatTown(address) : null);
 
 /** "Avenida Paulista, 1578, Apto 52" */
 export const streetLine = (address: { street: string; number: string; complement?: string | null }): string =>

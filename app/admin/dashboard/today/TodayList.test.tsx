@@ -36,9 +36,9 @@ it("says of each thing what it is, where it goes, until when, and how late it is
 		.toArray()
 		.map((row) => screen.page(row).text());
 	expect(texts[0]).toContain("Banco Vime (pedido #0b0c1f5e) +\u00a02\u00a0peças");
-	expect(texts[0]).toContain("Curitiba – PR · prometido 16/12");
+	expect(texts[0]).toContain("Curitiba\u00a0–\u00a0PR · prometido 16/12");
 	expect(texts[0]).not.toContain("atrasado");
-	expect(texts[1]).toContain("atrasado 2 dias · Curitiba – PR");
+	expect(texts[1]).toContain("atrasado 2 dias · Curitiba\u00a0–\u00a0PR");
 	expect(texts[2]).toContain("Marina Mesaatrasado 1 dia · mensagem de 24/11");
 	const form = screen.page("form").first();
 	expect(form.attr("action")).toBe(`/admin/orders/${order().id}?de=hoje`);

@@ -12,7 +12,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatCappedCount } from "#app/values/number.ts";
-import { shortId } from "#app/values/text.ts";
+import { keepTogether, shortId } from "#app/values/text.ts";
 import { DashboardCardLink } from "../DashboardCard.tsx";
 import type { Today, TodayMessage, TodayOrder } from "./today.queries.server.ts";
 
@@ -65,7 +65,7 @@ function OrderToDo({ order }: { order: TodayOrder }) {
 					? `+\u00a0${items.others}\u00a0${items.others === 1 ? "peça" : "peças"}`
 					: null
 			}
-			facts={[order.town, dayOfOrder(order)]}
+			facts={[order.town && keepTogether(order.town), dayOfOrder(order)]}
 			daysLate={order.daysLate}
 		>
 			{step === "transfer" ? (

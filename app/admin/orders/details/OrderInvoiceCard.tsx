@@ -17,6 +17,7 @@ import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
 import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
+import { keepTogether } from "#app/values/text.ts";
 
 /** The invoice, which is issued elsewhere and uploaded here; before that, the codes needed to issue it. */
 export function OrderInvoiceCard({
@@ -80,7 +81,7 @@ export function OrderInvoiceCard({
 						<li>
 							<span className="block font-semibold">Município do destinatário</span>
 							<span className="text-ink-2 tabular-nums">
-								{cityAndState(address)} · IBGE {address.ibgeCode}
+								{keepTogether(cityAndState(address) ?? "")} · IBGE {address.ibgeCode}
 							</span>
 						</li>
 					) : null}

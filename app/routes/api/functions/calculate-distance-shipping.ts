@@ -1,8 +1,9 @@
 import { jsonFunction } from "#app/platform/forms/json-api.server.ts";
-import { describeDestination, formatTown } from "#app/shop/shipping/addresses/distance.ts";
+import { describeDestination } from "#app/shop/shipping/addresses/distance.ts";
 import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { type ShippingQuoteResponse, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
+import { formatTown } from "#app/values/address/shipping-address.ts";
 import { centsToReais } from "#app/values/money.ts";
 
 export const action = jsonFunction(

@@ -4,13 +4,15 @@ import { TWO_FACTOR_PATH } from "#app/shop/accounts/two-factor.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { formatTown } from "#app/values/address/shipping-address.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { keepTogether } from "#app/values/text.ts";
 import type { Profile } from "./profile.ts";
 
 /** The signed-in person, with the button to sign out. */
 export function ProfileSummary({ profile, busy }: { profile: Profile; busy: boolean }) {
 	const name = profile.fullName.trim() || "Usuário";
-	const cityAndState = [profile.city, profile.state].filter(Boolean).join(" – ");
+	const town = formatTown(profile);
 	return (
 		<div className="rounded-lg bg-paper-2 p-6 md:p-8">
 			<div className="flex items-center gap-4 lg:block">
@@ -25,7 +27,7 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					<p className="mt-1 [overflow-wrap:anywhere] text-ink-2">{profile.email}</p>
 				</div>
 			</div>
-			{profile.phone || cityAndState ? (
+			{profile.phone || town ? (
 				<dl className="mt-5 space-y-1 border-line-strong/50 border-t pt-5 text-[0.9375rem]">
 					{profile.phone ? (
 						<div>
@@ -33,10 +35,10 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 							<dd className="whitespace-nowrap tabular-nums">{formatPhone(profile.phone)}</dd>
 						</div>
 					) : null}
-					{cityAndState ? (
+					{town ? (
 						<div>
 							<dt className="sr-only">Cidade e estado</dt>
-							<dd>{cityAndState}</dd>
+							<dd>{keepTogether(town)}</dd>
 						</div>
 					) : null}
 				</dl>

@@ -37,10 +37,6 @@ interface Destination {
 
 const formatPlace = ({ city, state }: Destination): string => (city === "" ? state : `${city}/${state}`);
 
-/** "São Paulo – SP", or only the state; null where neither is known. */
-export const formatTown = ({ city, state }: Pick<Destination, "city" | "state">): string | null =>
-	[city, state].filter(Boolean).join(" – ") || null;
-
 /** Counts the workshop's own town as 1 km away, not 0. */
 const wholeKm = ({ km }: Destination): number => Math.max(1, Math.round(km));
 

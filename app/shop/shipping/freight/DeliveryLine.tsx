@@ -3,6 +3,7 @@ import { type Cep, formatCep } from "#app/values/cep.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
 import type { Estimate } from "./use-freight.ts";
 
@@ -33,7 +34,7 @@ export default function DeliveryLine(props: DeliveryLineProps) {
 				<strong className="font-serif font-medium whitespace-nowrap">
 					{formatLongDate(option.promisedDate)}
 				</strong>
-				{isFetched || !estimate.town ? "" : ` em ${estimate.town}`}
+				{isFetched || !estimate.town ? "" : keepTogether(` em ${estimate.town}`)}
 				{SEPARATOR}
 				<button type="button" onClick={onChangeCep} className={LINK}>
 					mudar<span className="sr-only"> o CEP</span>
