@@ -30,7 +30,7 @@ export function ScaleDrawing({
 				{/* The floor goes on beyond the drawing, to the edges of its place on the page. */}
 				<path d={straightLine(-2 * width, floor, 3 * width, floor)} className={`text-ink-2 ${THIN}`} />
 				{bodies.map(({ kind, x, y, width: wide, outline, caption }) => {
-					const isProduct = kind === "product" || kind === "other";
+					const isProduct = PRODUCTS.has(kind);
 					return (
 						<g key={kind} className={isProduct ? "text-ink" : "text-ink-2"}>
 							<path
@@ -64,6 +64,7 @@ export function ScaleDrawing({
 	);
 }
 
+const PRODUCTS: ReadonlySet<string> = new Set(["product", "twin", "other", "otherTwin"]);
 const THIN = "stroke-[1px] [vector-effect:non-scaling-stroke]";
 const LETTERS = "fill-current stroke-none tabular-nums";
 

@@ -104,6 +104,9 @@ function frontOf(text: string): ProductFront | undefined {
 	return undefined;
 }
 
+/** What there are two of in a pair, whose measures are those of one: "prateleiras" in "Par de prateleiras". */
+export const nounOfPair = (name: string): string | undefined => /^par de (\p{L}+)/iu.exec(name)?.[1];
+
 /** "180 cm", "2,2 cm" */
 export const formatLength = (centimetres: number): string => {
 	const rounded = Math.round(centimetres * 10) / 10;

@@ -22,7 +22,7 @@ const fronts: ProductFront[] = [
 const side = fc.integer({ min: 1, max: 100_000 }).map((mm) => mm / 10);
 const anyProduct: fc.Arbitrary<ScaleProduct> = fc.record({
 	slug: fc.constant("peca"),
-	name: fc.constant("Peça"),
+	name: fc.constantFrom("Peça", "Par de peças"),
 	front: fc.constantFrom(...fronts),
 	stands: fc.constantFrom("floor", "wall", "table"),
 	width: side,
@@ -107,13 +107,43 @@ describe("a drawing to scale", () => {
 
 	it("never draws two bodies over each other", () => {
 		fc.assert(
-			fc.property(anyScene, ({ bodies: [first, second] }) => {
-				if (!first || !second) return;
-				const areBeside = first.x + first.width < second.x;
-				const areAbove = second.y + second.height <= first.y + 1e-6;
-				expect(areBeside || areAbove).toBe(true);
+			fc.property(anyScene, ({ bodies }) => {
+				bodies.forEach((first, at) => {
+					for (const second of bodies.slice(at + 1)) {
+						const areBeside = first.x + first.width < second.x;
+						const areAbove = second.y + second.height <= first.y + 1e-6;
+						expect(areBeside || areAbove).toBe(true);
+					}
+				});
 			}),
 		);
+	});
+
+	it("draws both of a pair, equal and at one height, and measures one of them", () => {
+		const shelves = demoScaleProduct("Par de prateleiras de parede", [110, 22, 4]);
+		const boards = demoScaleProduct("Par de tábuas de frios", [61, 19, 2]);
+		for (const scene of [
+			drawBeside(shelves, "person"),
+			drawBeside(boards, "hand"),
+			drawBeside(boards, "table"),
+			drawTogether(shelves, boards),
+		]) {
+			const { x, ...one } = bodyOf(scene, "product");
+			const twin = bodyOf(scene, "twin");
+			expect(twin).toMatchObject({ ...one, kind: "twin" });
+			expect(twin.x + twin.width).toBeLessThan(x);
+			expect(
+				scene.measures.filter((measure) => measure.direction === "width" && measure.x === x),
+			).toHaveLength(1);
+			expect(scene.measures.some((measure) => measure.x === twin.x)).toBe(false);
+		}
+		expect(drawTogether(shelves, boards).bodies.map(({ kind }) => kind)).toEqual([
+			"twin",
+			"product",
+			"otherTwin",
+			"other",
+		]);
+		expect(drawBeside(demoScaleProduct("Aparador Ripado", [180, 45, 78]), "door").bodies).toHaveLength(2);
 	});
 
 	it("fills the narrow drawing in one direction", () => {

@@ -1,12 +1,12 @@
 import { door, frontOutlines, hand, person, TABLE_HEIGHT, tableOutline } from "./outlines.ts";
-import { formatLength, type ScaleProduct } from "./scale-product.ts";
+import { formatLength, nounOfPair, type ScaleProduct } from "./scale-product.ts";
 
 /** The companion beside the product. */
 export type ScaleCompanion = "person" | "door" | "table" | "hand";
 
 /** Something drawn: its box, in centimetres, and its outline from the upper left corner of the box. */
 export interface DrawnBody {
-	kind: ScaleCompanion | "product" | "other";
+	kind: ScaleCompanion | "product" | "other" | "twin" | "otherTwin";
 	x: number;
 	y: number;
 	width: number;
@@ -59,6 +59,8 @@ interface Item {
 	height: number;
 	/** The height of its lower edge above the floor. */
 	raised?: number;
+	/** How far its middle is right of the middle of its column. */
+	shift?: number;
 	outline: string;
 	caption?: string;
 	isMeasured?: boolean;
@@ -71,47 +73,56 @@ export const drawBeside = (product: ScaleProduct, companion: ScaleCompanion): Sc
 
 /** Two products on one floor. */
 export const drawTogether = (product: ScaleProduct, other: ScaleProduct): ScaleScene =>
-	arrange([[standing(product, "product", true)], [standing(other, "other", true)]], WIDE_GAP);
+	arrange([standing(product, "product", true), standing(other, "other", true)], WIDE_GAP);
 
 function columnsOf(product: ScaleProduct, companion: ScaleCompanion): BodyColumn[] {
 	if (companion === "hand")
-		return [[{ kind: "hand", ...hand, caption: "19 cm" }], [standing(product, "product", true)]];
+		return [[{ kind: "hand", ...hand, caption: "19 cm" }], standing(product, "product", true)];
 	const table = tableUnder(product);
 	const own: BodyColumn =
 		product.stands === "table"
-			? [table, { ...standing(product, "product", false), raised: TABLE_HEIGHT }]
-			: [standing(product, "product", false)];
+			? [table, ...standing(product, "product", false).map((item) => ({ ...item, raised: TABLE_HEIGHT }))]
+			: standing(product, "product", false);
 	if (companion === "person") return [[{ kind: "person", ...person, caption: "1,70 m" }], own];
 	if (companion === "door") return [[{ kind: "door", ...door, caption: "80 × 210 cm" }], own];
 	return product.stands === "table" ? [own] : [[table], own];
 }
 
 function tableUnder(product: ScaleProduct): Item {
-	const width = product.stands === "table" ? Math.max(110, product.width + 20) : 110;
+	const width = product.stands === "table" ? Math.max(110, broadOf(product) + 20) : 110;
 	return { kind: "table", width, height: TABLE_HEIGHT, outline: tableOutline(width), caption: "75 cm" };
 }
 
-/** A product on the floor or on its wall; a board is drawn flat, and from above beside a hand. */
-function standing(product: ScaleProduct, kind: "product" | "other", isClose: boolean): Item {
+/**
+ * A product on the floor or on its wall; a board is drawn flat, and from above beside a hand. A pair is drawn as two,
+ * of which the right one is measured.
+ */
+function standing(product: ScaleProduct, kind: "product" | "other", isClose: boolean): BodyColumn {
 	const { width } = product;
 	const height = isClose ? faceHeight(product) : product.height;
 	const raised = product.stands === "wall" ? hangingEdge(height) : 0;
-	return {
-		kind,
-		width,
-		height,
-		raised,
-		outline: frontOutlines[product.front](width, height),
-		isMeasured: true,
-	};
+	const shift = (broadOf(product) - width) / 2;
+	const item = { width, height, raised, outline: frontOutlines[product.front](width, height) };
+	const measured: Item = { ...item, kind, shift, isMeasured: true };
+	if (shift === 0) return [measured];
+	return [{ ...item, kind: kind === "product" ? "twin" : "otherTwin", shift: -shift }, measured];
 }
+
+/** Between the two of a pair, in parts of the width of one, and in centimetres at most. */
+const TWIN_GAP = { part: 0.2, most: 20 };
+
+/** The width of a product, or of a pair with the room between its two. */
+const broadOf = ({ name, width }: ScaleProduct): number =>
+	nounOfPair(name) === undefined ? width : 2 * width + Math.min(TWIN_GAP.most, TWIN_GAP.part * width);
 
 export const faceHeight = ({ front, height, depth }: ScaleProduct): number =>
 	front === "board" && depth ? depth : height;
 
 /** Columns from left to right on one floor, as large as the narrow drawing allows. */
 function arrange(columns: readonly BodyColumn[], gap: number): ScaleScene {
-	const widths = columns.map((column) => Math.max(...column.map(({ width }) => width)));
+	const widths = columns.map((column) =>
+		Math.max(...column.map(({ width, shift = 0 }) => width + 2 * Math.abs(shift))),
+	);
 	const tallest = Math.max(...columns.flat().map(({ raised = 0, height }) => raised + height));
 	const broad = widths.reduce((sum, width) => sum + width, 0);
 	const across = MARGIN.left + MARGIN.right + gap * (columns.length - 1);
@@ -126,8 +137,9 @@ function arrange(columns: readonly BodyColumn[], gap: number): ScaleScene {
 	let left = MARGIN.left * pixel;
 	columns.forEach((column, index) => {
 		const columnWidth = widths[index] ?? 0;
-		for (const { raised = 0, isMeasured, ...item } of column) {
-			const body = { ...item, x: left + (columnWidth - item.width) / 2, y: floor - raised - item.height };
+		for (const { raised = 0, shift = 0, isMeasured, ...item } of column) {
+			const x = left + (columnWidth - item.width) / 2 + shift;
+			const body = { ...item, x, y: floor - raised - item.height };
 			bodies.push(body);
 			if (isMeasured) measures.push(...measuresOf(body, pixel));
 		}

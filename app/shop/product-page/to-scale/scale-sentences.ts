@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/values/number.ts";
 import { door, person, TABLE_HEIGHT } from "./outlines.ts";
-import { formatLength, type ScaleProduct } from "./scale-product.ts";
+import { formatLength, nounOfPair, type ScaleProduct } from "./scale-product.ts";
 import { faceHeight, hangingEdge, type ScaleCompanion } from "./scale-scene.ts";
 
 const companionNames: Readonly<Record<ScaleCompanion, string>> = {
@@ -53,11 +53,11 @@ export function describeBeside(product: ScaleProduct, companion: ScaleCompanion)
 	return `${oneOfPair(product.name)}${sides.join(", ")}: ${placeSentence(product, companion)}`;
 }
 
-/** Of a pair one is drawn, since the measures are those of one: "Par de prateleiras" is "Uma das duas, ". */
+/** Of a pair, the measures are those of one: "Par de prateleiras" is "Cada uma das duas tem ". */
 function oneOfPair(name: string): string {
-	const [, noun] = /^par de (\p{L}+)/iu.exec(name) ?? [];
+	const noun = nounOfPair(name);
 	if (noun === undefined) return "";
-	return noun.endsWith("as") ? "Uma das duas, " : "Um dos dois, ";
+	return noun.endsWith("as") ? "Cada uma das duas tem " : "Cada um dos dois tem ";
 }
 
 function placeSentence({ stands, height }: ScaleProduct, companion: ScaleCompanion): string {

@@ -39,7 +39,7 @@ describe("the sentence below the drawing", () => {
 
 	it("says where a product hangs, what it stands on, and what is drawn from above", () => {
 		expect(describeBeside(product("Par de prateleiras de parede", 110, 22, 4), "person")).toBe(
-			"Uma das duas, 110 cm de largura, 4 cm de altura: na parede, aqui com o meio a 1,50 m do chão, ao lado de uma pessoa de 1,70 m.",
+			"Cada uma das duas tem 110 cm de largura, 4 cm de altura: na parede, aqui com o meio a 1,50 m do chão, ao lado de uma pessoa de 1,70 m.",
 		);
 		expect(describeBeside(product("Trio de castiçais", 30, 15, 30), "person")).toMatch(
 			/: em cima de uma mesa de 75 cm, chega à cintura de uma pessoa de 1,70 m\.$/,
