@@ -36,14 +36,19 @@ export default function DeliveryLine(props: DeliveryLineProps) {
 				</strong>
 				{isFetched || !estimate.town ? "" : keepTogether(` em ${estimate.town}`)}
 				{SEPARATOR}
-				<button type="button" onClick={onChangeCep} className={LINK}>
+				<button type="button" onClick={onChangeCep} className={`${LINK} -mt-5 pt-5`}>
 					mudar<span className="sr-only"> o CEP</span>
 				</button>
 			</p>
 			<p className="mt-1 text-sm text-ink-2 tabular-nums first-letter:uppercase">
 				{[formatPayBy(option), isFetched ? "" : cost].filter(Boolean).join(" · ")}
 				{SEPARATOR}
-				<button type="button" onClick={onToggleOptions} aria-expanded={areOptionsShown} className={LINK}>
+				<button
+					type="button"
+					onClick={onToggleOptions}
+					aria-expanded={areOptionsShown}
+					className={`${LINK} -mt-1 -mb-5 pt-1 pb-5`}
+				>
 					formas de envio
 				</button>
 			</p>
@@ -51,6 +56,7 @@ export default function DeliveryLine(props: DeliveryLineProps) {
 	);
 }
 
+/** Each is 44 px high: the first reaches upwards and the second downwards, so that they meet and move no line. */
 const LINK = "underline decoration-line-strong underline-offset-4 hover:decoration-ink";
 
 /** Never at the beginning of a line. */
