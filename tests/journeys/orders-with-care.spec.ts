@@ -42,7 +42,9 @@ test("what is typed at the checkout survives reload, back and forward, and leave
 	await expect(page).toHaveURL(/\/order-confirmation\//);
 	// The checkout names the day too, and is still there for a moment.
 	await expect(page.getByRole("button", { name: "Fazer pedido" })).toBeHidden();
-	await expect(page.getByText(/, pagando\s(hoje|até\s(hoje,\sàs\s\d+h|\p{L}+,\s\d+º?\sde\s))/u).first()).toBeVisible();
+	await expect(
+		page.getByText(/, pagando\s(hoje|até\s(hoje,\sàs\s\d+h|\p{L}+,\s\d+º?\sde\s))/u).first(),
+	).toBeVisible();
 	await expect(page.getByRole("region", { name: "Dados para a nota fiscal" })).toContainText(
 		/Pousada Araucária Ltda\.\s*CNPJ 12\.ABC\.345\/01DE-35\s*Inscrição estadual isento/,
 	);
@@ -96,7 +98,9 @@ test("a buyer comes back in another browser, and an unknown order says so", asyn
 	await expect(page.getByRole("heading", { level: 1, name: "Pagamento pendente" })).toBeVisible();
 	await expect(page.getByText("ID do pagamento 77")).toBeVisible();
 	await expect(page.getByRole("heading", { name: /^Chega até \d+ de / })).toBeVisible();
-	await expect(page.getByText(/^pagando\s(hoje|até\s(hoje,\sàs\s\d+h|\p{L}+,\s\d+º?\sde\s)).*\.$/u)).toBeVisible();
+	await expect(
+		page.getByText(/^pagando\s(hoje|até\s(hoje,\sàs\s\d+h|\p{L}+,\s\d+º?\sde\s)).*\.$/u),
+	).toBeVisible();
 	await expect(page.getByRole("link", { name: "Entrar na conta" })).toHaveAttribute(
 		"href",
 		`/auth?next=${encodeURIComponent(`/order-confirmation/${id}`)}`,
