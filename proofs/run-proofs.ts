@@ -4,6 +4,7 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { SHOP_SECRET } from "#tests/support/shop-process.ts";
 import { benchRace } from "./bench-race.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
+import { dayChanges } from "./day-change.ts";
 import { folderUpgrade } from "./folder-upgrade.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedUnderLabels } from "./killed-under-labels.ts";
@@ -31,6 +32,7 @@ import type { Proof, ProofContext } from "./support/proof.ts";
 const proofs: readonly Proof[] = [
 	...stockRace,
 	...benchRace,
+	...dayChanges,
 	databaseUnavailableProof,
 	...fullDisk,
 	overload,
