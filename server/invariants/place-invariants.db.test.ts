@@ -2,18 +2,23 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
+import { dayOf } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { benches } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
+import { expireOffer, insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { type BrokenCase, brokenBy, changeOrder, without } from "#tests/support/broken-invariants.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { checkInvariants } from "./invariants.ts";
 import { placeInvariants } from "./place-invariants.ts";
 
 setUpCepStubs();
-const orders = { held: "", paid: "", sent: "", cancelled: "" };
+const orders = { held: "", paid: "", sent: "", cancelled: "", unplaced: "" };
 
 /** A shop with one place in each state. */
 beforeAll(async () => {
@@ -27,6 +32,13 @@ beforeAll(async () => {
 	}
 	await changeOrderStatus(admin, orders.sent, "shipped");
 	await cancelOrder(customer, orders.cancelled);
+	// Paid late, when the bench had no hours; the owner has agreed on a day with its customer.
+	orders.unplaced = await createOrder(customer, table);
+	await expireOffer(orders.unplaced, dayOf());
+	await db.update(benches).set({ week: [0, 0, 0, 0, 0, 0, 0] });
+	await confirmWholeTransfer(admin, orders.unplaced);
+	const [task] = await readTasks(orders.unplaced);
+	await resolveTask(admin, orders.unplaced, task?.id ?? "");
 });
 
 const place = (order: string, change: SQL) => sql`update work_orders set ${change} where order_id = ${order}`;
@@ -65,6 +77,32 @@ const cases: BrokenCase[] = [
 		how: "its place still waits for the payment",
 		by: () => [place(orders.paid, sql`release_day = null`)],
 		id: () => orders.paid,
+	},
+	{
+		rule: "Um pedido pago tem seu lugar, ou um aviso",
+		how: "its item was sold with hours and no bench knows it",
+		by: () => [sql`delete from work_orders where order_id = ${orders.paid}`],
+		id: () => orders.paid,
+	},
+	{
+		rule: "Um pedido pago tem seu lugar, ou um aviso",
+		how: "the owner was never told that it has no day",
+		by: () => [sql`delete from order_tasks where order_id = ${orders.unplaced}`],
+		id: () => orders.unplaced,
+	},
+	{
+		rule: "“Pago sem lugar” avisa de um trabalho que não tem dia",
+		how: "its work has one by now",
+		by: () => [
+			sql`update order_tasks set closed_at = null where order_id = ${orders.unplaced}`,
+			place(
+				orders.unplaced,
+				sql`ready_day = '2027-01-04', target_day = '2027-01-04', release_day = '2027-01-04',
+				bench_id = (select id from benches limit 1)`,
+			),
+			changeOrder(orders.unplaced, sql`leave_date = '2027-01-05', promised_date = '2027-01-05'`),
+		],
+		id: () => orders.unplaced,
 	},
 	{
 		rule: "Nenhum trabalho começa antes do pagamento",

@@ -20,10 +20,23 @@ export const placeInvariants = {
 	"Um pedido cancelado devolveu suas horas": sql`
 		select distinct o.id from work_orders w join orders o on o.id = w.order_id
 		where o.status = 'cancelled' and w.finished_at is null and w.returned_at is null`,
+	// Work that is made again has no item of its own. A task that the owner closed has told her all the same.
 	"Um pedido pago tem seu lugar, ou um aviso": sql`
-		select distinct orders.id from orders join work_orders w on w.order_id = orders.id
-		where orders.payment_status = 'paid' and orders.status <> 'cancelled' and w.finished_at is null
-		and w.returned_at is null and w.release_day is null and not ${hasOpenTask(["paid_without_place"])}`,
+		select distinct orders.id from orders join order_items i on i.order_id = orders.id
+		where orders.payment_status = 'paid' and orders.status in ('pending', 'confirmed', 'processing', 'preparing')
+		and i.bench_minutes is not null
+		and (
+			not exists (select 1 from work_orders w where w.order_item_id = i.id and w.kind <> 'rework' and (
+				w.removed_at is not null or w.finished_at is not null
+				or (w.returned_at is null and w.release_day is not null)))
+			or exists (select 1 from work_orders w where w.order_item_id = i.id and w.finished_at is null and w.returned_at is null
+				and w.release_day is null))
+		and not exists (select 1 from order_tasks t
+			where t.order_id = orders.id and t.kind = 'paid_without_place')`,
+	"“Pago sem lugar” avisa de um trabalho que não tem dia": sql`
+		select orders.id from orders where ${hasOpenTask(["paid_without_place"])}
+		and not exists (select 1 from work_orders w where w.order_id = orders.id and orders.payment_status = 'paid'
+			and w.finished_at is null and w.returned_at is null and w.ready_day is null)`,
 	"Nenhum trabalho começa antes do pagamento": sql`
 		select distinct o.id from work_orders w join orders o on o.id = w.order_id
 		where o.payment_status <> 'paid' and w.finished_at is null and w.returned_at is null

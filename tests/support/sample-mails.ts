@@ -19,12 +19,7 @@ import { paymentFailed, paymentReminder } from "#app/shop/payments/payments.mail
 import { reviewAnswered } from "#app/shop/reviews/reviews.mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { authorizationEnded } from "#app/shop/shipping/melhor-envio/melhor-envio.mails.server.ts";
-import {
-	dateMoved,
-	trackingCodeKnown,
-	trackingStep,
-	undelivered,
-} from "#app/shop/tracking/tracking.mails.server.ts";
+import { trackingCodeKnown, trackingStep, undelivered } from "#app/shop/tracking/tracking.mails.server.ts";
 import { problemFound, problemOver } from "#app/shop/watch/watch.mails.server.ts";
 import { webhookDisabled } from "#app/shop/webhooks/webhooks.mails.server.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
@@ -308,7 +303,7 @@ export const sampleMails: Record<string, SampleMail> = {
 			{ orderId: "a87ff679-a2f3-471d-9181-a67b7542122c", promisedDay: "2026-12-18", reachedDay: null },
 		],
 	}),
-	"date-moved": sample(dateMoved, { ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
+	"date-moved": sample(status.dateMoved, { ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
 	"out-for-delivery": sample(status.orderOutForDelivery, toCustomer),
 	delivered: sample(status.orderDelivered, toCustomer),
 	invoice: sample(invoiceAttached, {

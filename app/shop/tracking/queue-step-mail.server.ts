@@ -1,5 +1,6 @@
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { statusMails } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { dateMoved } from "#app/shop/orders/changes/order-status.mails.server.ts";
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -8,7 +9,7 @@ import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-cale
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type OrderStatus, openStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { dateMoved, type MailedStep, trackingStep } from "./tracking.mails.server.ts";
+import { type MailedStep, trackingStep } from "./tracking.mails.server.ts";
 
 /** Queues a mail about a step whose state has no mail of its own, or that does not change the state. */
 export async function queueStepMail(

@@ -3,12 +3,9 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import {
 	adminOrderUrl,
-	deliverySummary,
 	mailOrderNumber,
-	orderSummary,
 	trackingButton,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
-import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 
@@ -64,26 +61,6 @@ export const trackingCodeKnown = defineCustomerMail({
 			}.`,
 			{ facts: [["Código de rastreio", trackingCode]] },
 			trackingButton(order),
-		],
-	}),
-});
-
-/** Sent when the workshop has changed the day that the customer was told last. */
-export const dateMoved = defineCustomerMail({
-	kind: "order-date-moved",
-	label: "Nova data de entrega",
-	key: (order: OrderRow, { at }: { at: Date; from: IsoDay | null; to: IsoDay }) => [order.id, at],
-	write: ({ order, number, greeting, from, to }) => ({
-		subject: `Nova data de ${order.pickup ? "retirada" : "entrega"} do pedido ${number}`,
-		preheader: `Agora ${order.pickup ? "fica pronto" : "chega"} até ${formatLongDate(to)}.`,
-		heading: `A data de ${order.pickup ? "retirada" : "entrega"} mudou.`,
-		body: [
-			`${greeting} A ${order.pickup ? "retirada" : "entrega"} do pedido ${number}${
-				from ? `, antes prevista até ${formatLongDate(from)},` : ""
-			} ficou para até ${formatLongDate(to)}. Se a nova data não servir para você, responda a este e-mail que a gente ajuda.`,
-			trackingButton(order),
-			...orderSummary(order),
-			...deliverySummary(order, null),
 		],
 	}),
 });

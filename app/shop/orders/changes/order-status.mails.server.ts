@@ -13,7 +13,7 @@ import {
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-sentence.ts";
-import { formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import { describeTurn } from "#app/values/status/delivery-turn.ts";
@@ -195,3 +195,23 @@ function shipmentFacts({ carrier, code, expected, isChosenDay, turn }: MailShipm
 		},
 	];
 }
+
+/** Sent when the workshop has changed the day that the customer was told last. */
+export const dateMoved = defineCustomerMail({
+	kind: "order-date-moved",
+	label: "Nova data de entrega",
+	key: (order: OrderRow, { at }: { at: Date; from: IsoDay | null; to: IsoDay }) => [order.id, at],
+	write: ({ order, number, greeting, from, to }) => ({
+		subject: `Nova data de ${order.pickup ? "retirada" : "entrega"} do pedido ${number}`,
+		preheader: `Agora ${order.pickup ? "fica pronto" : "chega"} até ${formatLongDate(to)}.`,
+		heading: `A data de ${order.pickup ? "retirada" : "entrega"} mudou.`,
+		body: [
+			`${greeting} A ${order.pickup ? "retirada" : "entrega"} do pedido ${number}${
+				from ? `, antes prevista até ${formatLongDate(from)},` : ""
+			} ficou para até ${formatLongDate(to)}. Se a nova data não servir para você, responda a este e-mail que a gente ajuda.`,
+			trackingButton(order),
+			...orderSummary(order),
+			...deliverySummary(order, null),
+		],
+	}),
+});

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { addDays, DAY_MS, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { products } from "#db/schema.server.ts";
+import { benches, products, workOrders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
-import { readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
+import { createOrder, isInQueue, placeOrderInput } from "#tests/support/order-factory.ts";
+import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
@@ -123,6 +125,82 @@ describe("an order that was paid without stock", () => {
 			expect(await readStock(stool)).toBe(0);
 		},
 	);
+
+	describe("whose product takes hours of a bench by now", () => {
+		const today = dayOf();
+		afterEach(async () => {
+			expect(await checkInvariants()).toEqual([]);
+			await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
+			await db.delete(benches);
+		});
+		const takesHours = ({ id }: { id: string }, hours: number) =>
+			db
+				.update(products)
+				.set({ isMadeToOrder: true, stockQuantity: 0, benchMinutes: hours * 60, dryingDays: 3 })
+				.where(eq(products.id, id));
+
+		it("takes a place behind the others, and its customer gets the new day", async () => {
+			await insertDailyBench();
+			const {
+				stool,
+				late: [id = ""],
+			} = await createLateOrders();
+			await takesHours(stool, 16);
+			const other = await createOrder(customer, await insertWork(8 * 30));
+			await confirmWholeTransfer(admin, other);
+			const [ahead] = await readPlaces(other);
+			const before = await readOrderRow(id);
+			await produceWithoutStock(admin, id);
+			const order = await readOrderRow(id);
+			const [place] = await readPlaces(id);
+			expect(place).toMatchObject({ minutes: 960, dryingDays: 3, releaseDay: addDays(today, 1) });
+			const { readyDay } = place ?? {};
+			if (!(readyDay && ahead?.readyDay)) throw new Error("a place without a day");
+			expect(readyDay > ahead.readyDay).toBe(true);
+			expect(await readPlaces(other)).toEqual([ahead]);
+			expect(order).toMatchObject({ workshopDays: 0, transitDays: 5 });
+			const [from, to] = [before?.promisedDate ?? "", order?.promisedDate ?? ""];
+			expect(to > from && to > addDays(readyDay, 3)).toBe(true);
+			expect(await readAudit(id, "order.date_moved")).toMatchObject([{ details: { from, to } }]);
+			const [mail] = await readMails(id, "order-date-moved");
+			expect(mail?.text).toContain(`ficou para até ${formatLongDate(to)}`);
+			await cancelOrderAsAdmin(admin, id, null);
+			expect(await readPlaces(id)).toMatchObject([{ finishedAt: null, returnedAt: expect.any(Date) }]);
+		});
+
+		it("keeps its day where it is early enough, also with another piece that needs no bench", async () => {
+			await insertDailyBench();
+			const [stool, shelf] = [await insertProduct({ stockQuantity: 1 }), await insertProduct()];
+			const { orderId: id } = await placeOrder(
+				customer,
+				placeOrderInput([
+					[stool, 1],
+					[shelf, 1],
+				]),
+			);
+			await expireOrders(new Date(Date.now() + 9 * DAY_MS));
+			await takesHours(stool, 1);
+			await confirmWholeTransfer(admin, id);
+			const before = await readOrderRow(id);
+			await produceWithoutStock(admin, id);
+			const { promisedDate, workshopDays } = (await readOrderRow(id)) ?? {};
+			expect({ promisedDate, workshopDays }).toEqual({ promisedDate: before?.promisedDate, workshopDays: 5 });
+			expect(await readPlaces(id)).toMatchObject([{ minutes: 60, readyDay: addDays(today, 1) }]);
+			expect(await readMails(id, "order-date-moved")).toEqual([]);
+		});
+
+		it("is the owner's to decide where no bench has room for it", async () => {
+			await insertDailyBench({ week: [0, 0, 0, 0, 0, 0, 0] });
+			const {
+				stool,
+				late: [id = ""],
+			} = await createLateOrders();
+			await takesHours(stool, 16);
+			await produceWithoutStock(admin, id);
+			expect(await readPlaces(id)).toMatchObject([{ readyDay: null, releaseDay: null }]);
+			expect(await readTasks(id)).toMatchObject([{ kind: "paid_without_place" }]);
+		});
+	});
 
 	it("mails the workshop once", async () => {
 		const { late } = await createLateOrders();

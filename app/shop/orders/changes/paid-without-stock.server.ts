@@ -2,6 +2,7 @@ import { and, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -10,23 +11,37 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
+import { placeMadeItems } from "#app/shop/orders/places/place-made-items.server.ts";
 import { hasOpenTask, hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { dateMoved } from "./order-status.mails.server.ts";
 
 /*
  * Decisions about an order that was paid after its products had been sold. Two of the three are here. The third is to
  * cancel the order, after which its money has to be refunded.
  */
 
-/** “Produzir mesmo assim”: the units in stock are deducted, and the rest is made for this order. */
+/**
+ * “Produzir mesmo assim”: the units in stock are deducted, and the rest is made for this order. A product with hours
+ * takes its place in the queue, and if the order needs longer by that, its customer gets the new day.
+ */
 export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
-		await deductStockOrMake(tx, order, admin);
-		await closeTasks(tx, order, stockKinds, { actor: admin });
+		const { order: made, lacksPlace } = await placeMadeItems(tx, order, () =>
+			deductStockOrMake(tx, order, admin),
+		);
+		const [closed] = await closeTasks(tx, order, stockKinds, { actor: admin });
+		if (lacksPlace) await openTask(tx, made, "paid_without_place", { key: closed?.key ?? "" });
+		const [from, to] = [order.promisedDate, made.promisedDate];
+		if (to === null || to === from) return;
+		await recordOrderChange(tx, made, { actor: admin, action: "order.date_moved", details: { from, to } });
+		await queueOrderWebhook(tx, "order.date_moved", made);
+		await queueMail(tx, dateMoved, made, { at: made.updatedAt, from, to });
 	});
 
 /** “Aguardar reposição”: the next units in stock go to this order, as they would in any case. */

@@ -7,12 +7,21 @@ import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { benchExceptions, benches, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
+import {
+	benchExceptions,
+	benches,
+	moneyEntries,
+	orders,
+	products,
+	workOrders,
+	workSteps,
+} from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -182,6 +191,10 @@ describe("a payment", () => {
 		expect(await placeOf(id)).toMatchObject({ readyDay: null, releaseDay: null });
 		expect((await readTasks(id)).map(({ kind }) => kind)).toEqual(["paid_without_place"]);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
+		// Once the receipt is taken back, there is nothing to decide.
+		const [entry] = await db.select().from(moneyEntries).where(eq(moneyEntries.orderId, id));
+		await undoMoneyEntry(admin, id, entry?.id ?? "");
+		expect(await readTasks(id)).toEqual([]);
 	});
 
 	it("of an order that a person cancelled takes nothing", async () => {

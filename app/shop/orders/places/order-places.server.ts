@@ -24,7 +24,7 @@ import {
 	estimateDelivery,
 	offerDelivery,
 } from "#app/shop/shipping/delivery-estimate.ts";
-import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 
 /*
@@ -64,7 +64,7 @@ export async function fixDaysOncePaid(
 	await write({ isPaid: true, heldUntil: null });
 	const days = daysWith(order, again, settings);
 	if (days === null) return { ...unchanged, lacksPlace: true };
-	return { ...notBefore(order, estimateDelivery(paidAt, days, calendars)), lacksPlace: false };
+	return { ...fixedDays(order, days, paidAt, settings), lacksPlace: false };
 }
 
 /**
@@ -112,7 +112,16 @@ export async function readOpenPlaces(
 	return open;
 }
 
-const retakingAt = (now: Date, settings: StoreSettings): Retaking => {
+/** The days of an order that is paid now or was, with its places as they were given again. */
+export const fixedDays = (
+	order: Pick<OrderRow, "promisedDate" | "leaveDate">,
+	days: DeliveryDays,
+	at: Date,
+	settings: StoreSettings,
+): { promisedDate: IsoDay; leaveDate: IsoDay } =>
+	notBefore(order, estimateDelivery(at, days, calendarsOf(settings)));
+
+export const retakingAt = (now: Date, settings: StoreSettings): Retaking => {
 	const calendars = calendarsOf(settings);
 	return {
 		payDay: payDay(now, calendars),
@@ -143,7 +152,8 @@ function notBefore(
 	counted: { promisedDate: IsoDay; leaveDate: IsoDay },
 ): { promisedDate: IsoDay; leaveDate: IsoDay } {
 	const { promisedDate, leaveDate } = order;
-	return promisedDate !== null && leaveDate !== null && promisedDate > counted.promisedDate
-		? { promisedDate, leaveDate }
+	// It leaves when its places are ready, also where its customer chose a later day than it needs.
+	return promisedDate !== null && leaveDate !== null && promisedDate >= counted.promisedDate
+		? { promisedDate, leaveDate: laterDay(leaveDate, counted.leaveDate) }
 		: { promisedDate: counted.promisedDate, leaveDate: counted.leaveDate };
 }

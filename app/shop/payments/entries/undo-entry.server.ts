@@ -19,6 +19,7 @@ import { paymentUndone, refundUndone } from "#app/shop/orders/mails/order-money.
 import { moneyBackText } from "#app/shop/orders/money/money-words.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
+import { closeTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { dayOf } from "#app/values/date.ts";
@@ -97,7 +98,10 @@ async function undoReceipt(
 			waivedCents: cents(0),
 			...(isWaiting ? { status: "pending" } : {}),
 		});
-		if (isWaiting && hasPlaces(order)) await holdPlaces(tx, order.id, order.payBy);
+		if (isWaiting && hasPlaces(order)) {
+			await holdPlaces(tx, order.id, order.payBy);
+			await closeTasks(tx, order, ["paid_without_place"], { actor: admin });
+		}
 		if (isWaiting && (await hasTask(tx, order.id, stockKinds))) {
 			const expired = await updateLockedOrder(tx, unpaid, { expiresAt: new Date() });
 			await cancelLockedOrder(tx, expired, { actor: admin, reason: "expired" });

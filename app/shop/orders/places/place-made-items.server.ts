@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { lockBenches, readBenches } from "#app/shop/bench/bench-state.server.ts";
+import { choosePlaces, type PlaceRequest, worksOnChosen } from "#app/shop/bench/choose-places.ts";
+import { type NewPlace, promisePlaces, reservePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
+import { readProductOffers } from "#app/shop/catalogue/stock/change-stock.server.ts";
+import {
+	type LockedOrder,
+	type OrderRow,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { deliveryDaysOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { benchLeaveDate, type DeliveryDays } from "#app/shop/shipping/delivery-estimate.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems } from "#db/schema.server.ts";
+import { fixedDays, retakingAt } from "./order-places.server.ts";
+
+type WantedPlace = Omit<NewPlace, "chosen"> & PlaceRequest;
+
+export interface MadeItems {
+	readonly order: LockedOrder;
+	/** No bench has room for it before the horizon: the owner decides. */
+	readonly lacksPlace: boolean;
+}
+
+/**
+ * Gives a place to the items of a paid order that `supply` does not find in stock and whose products take hours of a
+ * bench by now. The day of the order moves as it does for one that is reinstated, never to an earlier one. The benches
+ * are locked before `supply` locks products.
+ */
+export async function placeMadeItems(
+	tx: Transaction,
+	order: LockedOrder,
+	supply: () => Promise<void>,
+): Promise<MadeItems> {
+	const settings = await readSettings(tx);
+	const wanted = await readWanted(tx, order, settings);
+	await lockBenches(tx, benchIdsOf(wanted));
+	await supply();
+	const made = await whereMissing(tx, wanted);
+	const days = deliveryDaysOf(order);
+	// Without the days of its carrier it is queued by hand.
+	if (made.length === 0 || days === null) return { order, lacksPlace: false };
+	return writePlaces(tx, order, { made, days, settings });
+}
+
+const benchIdsOf = (places: readonly PlaceRequest[]): string[] => [
+	...new Set(places.flatMap(({ benchIds }) => benchIds)),
+];
+
+/** The items that came from stock and can be made on a bench. */
+async function readWanted(
+	tx: Transaction,
+	order: LockedOrder,
+	{ workshop }: StoreSettings,
+): Promise<WantedPlace[]> {
+	const items = await tx
+		.select()
+		.from(orderItems)
+		.where(eq(orderItems.orderId, order.id))
+		.orderBy(asc(orderItems.productId));
+	const fromStock = items.flatMap(({ id, productId, productName, quantity, stockDeducted }) =>
+		productId && stockDeducted > 0 ? [{ id, productId, productName, quantity }] : [],
+	);
+	if (fromStock.length === 0) return [];
+	const products = await readProductOffers(tx, fromStock);
+	return fromStock.flatMap(({ id: orderItemId, productId, productName, quantity }) => {
+		const product = products.find(({ id }) => id === productId);
+		if (!product?.work) return [];
+		const { work, workSteps } = product;
+		const { dryingDays, benchIds } = work;
+		return {
+			...{ id: randomUUID(), orderItemId, productId, productName, quantity, dryingDays, benchIds },
+			minutes: minutesOfLine(work, quantity),
+			steps: workSteps ?? workshop.steps,
+		};
+	});
+}
+
+/** Those that got no units. */
+async function whereMissing(tx: Transaction, wanted: readonly WantedPlace[]): Promise<WantedPlace[]> {
+	if (wanted.length === 0) return [];
+	const ids = wanted.map(({ orderItemId }) => orderItemId);
+	const missing = await tx
+		.select({ id: orderItems.id })
+		.from(orderItems)
+		.where(and(inArray(orderItems.id, ids), eq(orderItems.stockDeducted, 0)));
+	return wanted.filter(({ orderItemId }) => missing.some(({ id }) => id === orderItemId));
+}
+
+async function writePlaces(
+	tx: Transaction,
+	order: LockedOrder,
+	{ made, days, settings }: { made: readonly WantedPlace[]; days: DeliveryDays; settings: StoreSettings },
+): Promise<MadeItems> {
+	const now = new Date();
+	const at = retakingAt(now, settings);
+	const benches = await readBenches(tx, benchIdsOf(made), at);
+	const chosen = choosePlaces(benches, made, at);
+	const found = made.flatMap(({ id }) => chosen.get(id) ?? []);
+	const lacksPlace = found.length < made.length;
+	for (const { orderItemId, minutes } of made) {
+		await tx.update(orderItems).set({ benchMinutes: minutes }).where(eq(orderItems.id, orderItemId));
+	}
+	const places = made.map((place) => ({
+		...place,
+		takenAt: at.now,
+		chosen: lacksPlace ? null : (chosen.get(place.id) ?? null),
+	}));
+	await reservePlaces(tx, order.id, places, null);
+	await promisePlaces(tx, order.id, at.payDay);
+	const counted: DeliveryDays = {
+		...days,
+		workshop: await otherDays(tx, order, days),
+		bench: lacksPlace
+			? undefined
+			: {
+					leaveDate: benchLeaveDate(found, settings.workshop, calendarsOf(settings)),
+					worksOn: worksOnChosen(benches, found),
+				},
+	};
+	const changes: Partial<OrderRow> = { workshopDays: counted.workshop, transitDays: counted.transit };
+	if (!lacksPlace) Object.assign(changes, fixedDays(order, counted, now, settings));
+	return { order: await updateLockedOrder(tx, order, { ...changes, updatedAt: now }), lacksPlace };
+}
+
+/** The workshop days of the items that need no bench. */
+async function otherDays(tx: Transaction, order: LockedOrder, days: DeliveryDays): Promise<number> {
+	if (order.workshopDays !== null) return order.workshopDays;
+	const items = await tx
+		.select({ benchMinutes: orderItems.benchMinutes })
+		.from(orderItems)
+		.where(eq(orderItems.orderId, order.id));
+	return items.some(({ benchMinutes }) => benchMinutes === null) ? days.workshop : 0;
+}
