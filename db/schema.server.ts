@@ -1050,6 +1050,8 @@ export const workSteps = pgTable(
 		/** In per cent; those of a work order sum to 100. */
 		share: smallint().notNull(),
 		doneAt: instant(),
+		/** When it was last ticked, or its tick taken back, so that what a phone tells later undoes nothing newer. */
+		changedAt: instant(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.workOrderId, t.position] }),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -15,25 +15,51 @@ export async function placeWork(
 		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
 }
 
-/** Writes when a step was ticked; null takes the tick back. */
+/** The steps of a work order in their sequence, whatever its state. */
+export const readWorkSteps = (tx: Transaction, workOrderId: string): PromiseLike<StoredStep[]> =>
+	tx.select().from(workSteps).where(eq(workSteps.workOrderId, workOrderId)).orderBy(asc(workSteps.position));
+
+export type StoredStep = typeof workSteps.$inferSelect;
+
+interface StepChange {
+	workOrderId: string;
+	position: number;
+	isDone: boolean;
+	at: Date;
+}
+
+/** Ticks a step, or takes the tick back. */
 export async function writeStep(
 	tx: Transaction,
-	{ workOrderId, position, doneAt }: { workOrderId: string; position: number; doneAt: Date | null },
+	{ workOrderId, position, isDone, at }: StepChange,
 ): Promise<void> {
 	await tx
 		.update(workSteps)
-		.set({ doneAt })
+		.set({ doneAt: isDone ? at : null, changedAt: at })
 		.where(and(eq(workSteps.workOrderId, workOrderId), eq(workSteps.position, position)));
 	await invalidate(tx, "bench");
 }
 
-/** Work that begins aims at another day; the last tick ends it. */
+/** Work that begins aims at another day. */
 export async function writeProgress(
 	tx: Transaction,
 	id: string,
-	progress: Partial<Pick<StoredWork, "startedAt" | "stoppedAt" | "finishedAt" | "endSeenAt" | "targetDay">>,
+	progress: Partial<Pick<StoredWork, "startedAt" | "stoppedAt" | "endSeenAt" | "targetDay">>,
 ): Promise<void> {
 	await tx.update(workOrders).set(progress).where(eq(workOrders.id, id));
+	await invalidate(tx, "bench");
+}
+
+/** Work is done when the last of its steps was, in whatever sequence the phones told of them. */
+export async function finishWork(tx: Transaction, id: string): Promise<void> {
+	const lastDoneAt = tx
+		.select({ at: max(workSteps.doneAt) })
+		.from(workSteps)
+		.where(eq(workSteps.workOrderId, id));
+	await tx
+		.update(workOrders)
+		.set({ finishedAt: sql`(${lastDoneAt})` })
+		.where(eq(workOrders.id, id));
 	await invalidate(tx, "bench");
 }
 
@@ -98,8 +124,9 @@ export async function copyWork(
 ): Promise<void> {
 	await tx.insert(workOrders).values({ ...source, ...changes });
 	await tx.execute(sql`
-		insert into work_steps (work_order_id, position, name, share, done_at)
-		select ${changes.id}::uuid, position, name, share, case when ${keepsTicks} then done_at end
+		insert into work_steps (work_order_id, position, name, share, done_at, changed_at)
+		select ${changes.id}::uuid, position, name, share,
+			case when ${keepsTicks} then done_at end, case when ${keepsTicks} then changed_at end
 		from work_steps where work_order_id = ${source.id}`);
 	await invalidate(tx, "bench");
 }

@@ -2,7 +2,10 @@
 export const phoneEventKindValues = ["start", "stop", "tick", "untick", "photo", "note", "seen_end"] as const;
 export type PhoneEventKind = (typeof phoneEventKindValues)[number];
 
-/** The effect of an event: `after_end` came after its work order was given back, and is kept without effect. */
+/**
+ * The effect of an event: `already` changed nothing, because it is so or was said otherwise since; `after_end` came after
+ * its work order was given back, and is kept without effect.
+ */
 export const phoneEventOutcomeValues = ["applied", "already", "after_end"] as const;
 
 export const phoneEventLimits = {

@@ -65,7 +65,7 @@ describe("what the screen says", () => {
 	it.each([
 		["2026-11-26", "pronta até quinta, 26"],
 		["2026-12-01", "pronta até terça, 1º de dezembro"],
-		["2026-11-20", "passou do dia: pronta até sexta, 20"],
+		["2026-11-20", "passou do dia: era para sexta, 20"],
 	])("of %s that it is %s", (day, words) => expect(readyByWords(day, "2026-11-23")).toBe(words));
 
 	it.each([

@@ -18,13 +18,12 @@ export function benchWorkFacts({ quantity, size, wood, finish }: BenchCard): str
 		.join("\u00a0· ");
 }
 
-/** “pronta até quinta, 26”; of another month “pronta até quinta, 3 de dezembro”. */
+/** “pronta até quinta, 26”; of another month “pronta até quinta, 3 de dezembro”; afterwards “passou do dia: era para quinta, 26”. */
 export function readyByWords(targetDay: IsoDay, today: IsoDay): string {
 	const weekday = formatWeekday(targetDay).split(", ")[0]?.toLowerCase();
 	const isThisMonth = targetDay.slice(0, 7) === today.slice(0, 7);
 	const day = isThisMonth ? String(Number(targetDay.slice(8))) : formatLongDate(targetDay);
-	const words = `pronta até ${weekday}, ${day}`;
-	return targetDay < today ? `passou do dia: ${words}` : words;
+	return targetDay < today ? `passou do dia: era para ${weekday}, ${day}` : `pronta até ${weekday}, ${day}`;
 }
 
 /** The line beside the bench's name. */

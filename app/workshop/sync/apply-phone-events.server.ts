@@ -1,42 +1,57 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { reopenWork, writeProgress } from "#app/shop/bench/work-orders.commands.server.ts";
+import { readWorkSteps, reopenWork, writeProgress } from "#app/shop/bench/work-orders.commands.server.ts";
 import { addNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { type LockedWork, lockBenchWork, lockWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { type LockedRow, lockWorkRow, withPlan } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { beginLockedWork, tickLockedStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { isUuid } from "#app/values/uuid.ts";
 import type { EventOutcomes } from "#app/workshop/work-list.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { benchEvents, benches, workOrders } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { benchEvents } from "#db/schema.server.ts";
+import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
 import { happenedAt } from "./happened-at.ts";
+import { isOwnWork } from "./own-work.server.ts";
 import type { ReadPhoneEvent, SentPhoneEvents } from "./phone-events.schema.ts";
-import { canSeeBench } from "./read-work-list.server.ts";
 
 type EventOutcome = EventOutcomes["outcomes"][number]["outcome"];
 
 /**
  * Takes what a phone has stored, in the order of its taps. Each event is a transaction of its own, so that one that
- * says nothing the shop knows stops no other. One that was sent before is answered with `already`.
+ * cannot be read, or says nothing the shop knows, stops no other. One that was sent before is answered with `already`.
  */
 export async function applyPhoneEvents(
 	reader: Customer,
-	{ sentAt, events }: SentPhoneEvents,
+	{ sentAt, events: { readable, unreadable } }: SentPhoneEvents,
 	receivedAt = new Date(),
 ): Promise<EventOutcomes> {
 	const settings = await readSettings();
 	const outcomes: { id: string; outcome: EventOutcome }[] = [];
-	for (const event of events) {
-		const outcome = await inTransaction((tx) =>
-			applyPhoneEvent(tx, reader, event, { settings, sentAt, receivedAt }),
-		);
+	for (const event of readable) {
+		const outcome = await takeEvent(reader, event, { settings, sentAt, receivedAt });
 		outcomes.push({ id: event.id, outcome });
 	}
-	return { outcomes };
+	const unknown = unreadable.map((id) => ({ id, outcome: "unknown" as const }));
+	return { outcomes: [...outcomes, ...unknown] };
+}
+
+/** One that is refused, or fails by a mistake of ours, would do so again: once it is answered, it holds up nothing behind it. */
+async function takeEvent(reader: Customer, event: ReadPhoneEvent, receipt: Receipt): Promise<EventOutcome> {
+	try {
+		return await inTransaction((tx) => applyPhoneEvent(tx, reader, event, receipt));
+	} catch (error) {
+		// Of the moment: the phone sends all of it again.
+		if (isDatabaseUnavailable(error) || databaseErrorCode(error)?.startsWith("40")) throw error;
+		if (!(error instanceof Refusal)) {
+			log.error({ error, kind: event.kind }, "an event of a phone failed unexpectedly");
+		}
+		return "unknown";
+	}
 }
 
 interface Receipt {
@@ -53,7 +68,8 @@ async function applyPhoneEvent(
 ): Promise<EventOutcome> {
 	if (!(await isOwnWork(tx, reader, event.workOrderId))) return "unknown";
 	// Locked before the event is written, in the order in which everything else locks.
-	const locked = await lockWork(tx, event.workOrderId, settings);
+	const locked = await lockWorkRow(tx, event.workOrderId);
+	if (!(await isOwnWork(tx, reader, event.workOrderId))) return "unknown";
 	const { takenAt } = locked.stored;
 	const previous = await readPrevious(tx, reader, event);
 	const at = happenedAt({ at: event.at, sentAt }, { receivedAt, takenAt, previous });
@@ -78,17 +94,6 @@ async function applyPhoneEvent(
 	if (outcome !== "applied")
 		await tx.update(benchEvents).set({ outcome }).where(eq(benchEvents.id, event.id));
 	return outcome;
-}
-
-/** Whether a work order is on a bench that the reader sees; one whose order was erased is on no bench. */
-async function isOwnWork(tx: Transaction, reader: Customer, workOrderId: string): Promise<boolean> {
-	if (!isUuid(workOrderId)) return false;
-	const [row] = await tx
-		.select({ orderId: workOrders.orderId, artisanId: benches.artisanId })
-		.from(workOrders)
-		.innerJoin(benches, eq(benches.id, workOrders.benchId))
-		.where(eq(workOrders.id, workOrderId));
-	return row?.orderId != null && canSeeBench(reader, row);
 }
 
 async function readPrevious(
@@ -117,13 +122,16 @@ interface Acting {
 	settings: StoreSettings;
 }
 
+type KnownOutcome = Exclude<EventOutcome, "unknown">;
+
 async function act(
 	tx: Transaction,
-	locked: LockedWork,
+	locked: LockedRow,
 	event: ReadPhoneEvent,
-	{ reader, at, settings }: Acting,
-): Promise<Exclude<EventOutcome, "unknown">> {
+	acting: Acting,
+): Promise<KnownOutcome> {
 	const { order, stored } = locked;
+	const { reader, at } = acting;
 	if (event.kind === "seen_end") {
 		if (stored.returnedAt === null || stored.endSeenAt !== null) return "already";
 		await writeProgress(tx, stored.id, { endSeenAt: at });
@@ -136,29 +144,76 @@ async function act(
 	const isOver = stored.returnedAt !== null || !isBeforeDispatch(order.status);
 	if (isOver || stored.releaseDay === null) return "after_end";
 	if (event.kind === "photo") return "applied";
+	return event.kind === "tick" || event.kind === "untick"
+		? tickOrUntick(tx, locked, event, acting)
+		: startOrStop(tx, locked, event, acting);
+}
+
+async function tickOrUntick(
+	tx: Transaction,
+	locked: LockedRow,
+	{ kind, step: position }: ReadPhoneEvent,
+	{ reader, at, settings }: Acting,
+): Promise<KnownOutcome> {
+	const { stored } = locked;
+	const isDone = kind === "tick";
+	const step = (await readWorkSteps(tx, stored.id)).find((each) => each.position === position);
+	// The owner may have changed the steps meanwhile.
+	if (!step || isDone === (step.doneAt !== null)) return "already";
+	// Another phone, or the owner, said otherwise since.
+	if (isAfter(step.changedAt, at) || isAfter(step.doneAt, at)) return "already";
 	if (stored.finishedAt !== null) {
-		if (event.kind !== "untick") return "already";
+		if (isDone) return "already";
 		// The last tick was a slip of the finger.
 		await reopenWork(tx, stored.id);
 	}
-	const bench = await lockBenchWork(tx, stored.id, settings);
-	const { work } = bench;
-	if (event.kind === "tick" || event.kind === "untick") {
-		const position = event.step ?? -1;
-		// The owner may have changed the steps meanwhile.
-		if (!work.steps.some((step) => step.position === position)) return "already";
-		const tick = { position, isDone: event.kind === "tick" };
-		const { isNew } = await tickLockedStep(tx, bench, tick, { actor: reader, at });
-		return isNew ? "applied" : "already";
-	}
-	const isAtWork = work.startedAt !== null && stored.stoppedAt === null;
-	if (isAtWork === (event.kind === "start")) return "already";
-	if (work.startedAt === null) {
-		// Nothing to stop.
-		if (event.kind === "stop") return "already";
-		await beginLockedWork(tx, bench, work.minutes, at);
-	} else await writeProgress(tx, work.id, { stoppedAt: event.kind === "stop" ? at : null });
-	const action = event.kind === "start" ? "work.begun" : "work.paused";
-	await recordOrderChange(tx, order, { actor: reader, action, details: { product: work.productName } });
+	const bench = await withPlan(tx, locked, settings);
+	await tickLockedStep(tx, bench, { position: step.position, isDone }, { actor: reader, at });
 	return "applied";
+}
+
+async function startOrStop(
+	tx: Transaction,
+	locked: LockedRow,
+	{ id, kind }: ReadPhoneEvent,
+	{ reader, at, settings }: Acting,
+): Promise<KnownOutcome> {
+	const { order, stored } = locked;
+	const isStart = kind === "start";
+	const isAtWork = stored.startedAt !== null && stored.stoppedAt === null;
+	if (stored.finishedAt !== null || isAtWork === isStart) return "already";
+	// Nothing to stop.
+	if (stored.startedAt === null && !isStart) return "already";
+	if (isAfter(await readLastStartOrStop(tx, stored.id, id), at)) return "already";
+	if (stored.startedAt === null) {
+		const bench = await withPlan(tx, locked, settings);
+		await beginLockedWork(tx, bench, bench.work.minutes, at);
+	} else await writeProgress(tx, stored.id, { stoppedAt: isStart ? null : at });
+	const action = isStart ? "work.begun" : "work.paused";
+	await recordOrderChange(tx, order, { actor: reader, action, details: { product: stored.productName } });
+	return "applied";
+}
+
+const isAfter = (moment: Date | null, at: Date): boolean => moment !== null && moment > at;
+
+/** When this work was last begun or paused from a phone, by another event than this one. */
+async function readLastStartOrStop(
+	tx: Transaction,
+	workOrderId: string,
+	eventId: string,
+): Promise<Date | null> {
+	const [row] = await tx
+		.select({ happenedAt: benchEvents.happenedAt })
+		.from(benchEvents)
+		.where(
+			and(
+				eq(benchEvents.workOrderId, workOrderId),
+				ne(benchEvents.id, eventId),
+				inArray(benchEvents.kind, ["start", "stop"]),
+				eq(benchEvents.outcome, "applied"),
+			),
+		)
+		.orderBy(desc(benchEvents.happenedAt))
+		.limit(1);
+	return row?.happenedAt ?? null;
 }

@@ -6,33 +6,37 @@ const moment = z.iso
 	.transform((text) => new Date(text));
 
 const phoneEvent = z.object({
-	id: z.uuid("O código do registro não é válido."),
-	seq: z.int("A ordem do registro não é um número inteiro.").min(0).max(2_147_483_647),
-	/** A text that is not an id is answered as unknown, so that the others are taken. */
+	id: z.uuid(),
+	seq: z.int().min(0).max(2_147_483_647),
+	/** A text that is not an id is answered as unknown. */
 	workOrderId: z.string().max(64),
-	kind: z.enum(phoneEventKindValues, "Este registro não é conhecido."),
+	kind: z.enum(phoneEventKindValues),
 	step: z.int().min(0).max(99).optional(),
-	text: z
-		.string()
-		.trim()
-		.max(phoneEventLimits.text, `A anotação tem no máximo ${phoneEventLimits.text} letras.`)
-		.optional(),
+	text: z.string().trim().max(phoneEventLimits.text).optional(),
 	at: moment,
 });
 
-/** The body of `POST /oficina/events`. */
+export type ReadPhoneEvent = z.output<typeof phoneEvent>;
+
+/** What the answer calls an event that cannot be read. */
+const unreadEvent = z.object({ id: z.string().min(1).max(64) });
+
+/** The body of `POST /oficina/events`. Each event is read alone, so that one that cannot be read stops no other. */
 export const sentEventsSchema = z.object({
 	sentAt: moment,
 	events: z
-		.array(phoneEvent)
+		.array(z.unknown())
 		.min(1, "Não há nada para registrar.")
 		.max(phoneEventLimits.events, `Envie até ${phoneEventLimits.events} registros por vez.`)
-		.refine(
-			(events) => new Set(events.map(({ seq }) => seq)).size === events.length,
-			"Dois registros têm a mesma ordem.",
-		)
-		.transform((events) => events.toSorted((a, b) => a.seq - b.seq)),
+		.transform((events) => ({
+			/** In the order of their taps. */
+			readable: events
+				.flatMap((event) => phoneEvent.safeParse(event).data ?? [])
+				.toSorted((a, b) => a.seq - b.seq),
+			unreadable: events.flatMap((event) =>
+				phoneEvent.safeParse(event).success ? [] : (unreadEvent.safeParse(event).data?.id ?? []),
+			),
+		})),
 });
 
 export type SentPhoneEvents = z.output<typeof sentEventsSchema>;
-export type ReadPhoneEvent = SentPhoneEvents["events"][number];

@@ -1,35 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import sharp from "sharp";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { action as receivePhoneEvents } from "#app/routes/workshop/receive-phone-events.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { retention } from "#app/shop/settings/retention.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import { productLimits } from "#app/values/fields/product-limits.ts";
 import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
 import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { db } from "#db/client.server.ts";
-import {
-	benchEvents,
-	benches,
-	images,
-	orderNotes,
-	users,
-	workOrders,
-	workPhotos,
-} from "#db/schema.server.ts";
+import { benchEvents, benches, orderNotes, users, workOrders, workPhotos } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
-import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createSignedInCustomer } from "#tests/support/user-session.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
 import { deleteOldPhoneEvents } from "./delete-old-phone-events.server.ts";
 import { sentEventsSchema } from "./phone-events.schema.ts";
 import { readWorkList } from "./read-work-list.server.ts";
-import { storeWorkPhoto } from "./store-work-photo.server.ts";
 
 setUpCepStubs();
 let admin: Admin;
@@ -70,6 +62,8 @@ const send = async (events: readonly PhoneEvent[], reader = artisan, sentAt = no
 	);
 const cardOf = async (id: string, reader = artisan) =>
 	(await readWorkList(reader)).works.find((work) => work.id === id);
+const readNotes = (orderId: string) =>
+	db.select({ text: orderNotes.text }).from(orderNotes).where(eq(orderNotes.orderId, orderId));
 const placeOf = async ({ orderId }: { orderId: string }) => (await readPlaces(orderId))[0];
 
 describe("the list of work", () => {
@@ -191,79 +185,61 @@ describe("events of a phone", () => {
 	it("bring a note to the workshop's notes of the order", async () => {
 		const work = await paidWork();
 		await send([tap(work.id, "note", { text: " Falta verniz " })]);
-		expect(
-			await db.select({ text: orderNotes.text }).from(orderNotes).where(eq(orderNotes.orderId, work.orderId)),
-		).toEqual([{ text: "Mesa Cavalete: Falta verniz" }]);
+		expect(await readNotes(work.orderId)).toEqual([{ text: "Mesa Cavalete: Falta verniz" }]);
 	});
 
 	it.each([
-		["too many", Array.from({ length: 51 }, (_, seq) => ({ seq }))],
-		["two of one order", [{ seq: 1 }, { seq: 1 }]],
-		["a long note", [{ kind: "note" as const, text: "x".repeat(phoneEventLimits.text + 1) }]],
-		["no time", [{ at: "ontem" }]],
-		["an unknown kind", [{ kind: "burn" as PhoneEvent["kind"] }]],
-		["an id of its own making", [{ id: "1" }]],
+		["too many", Array.from({ length: 51 }, () => tap(randomUUID(), "start"))],
 		["none", []],
-	])("are refused with a sentence: %s", (_, given) => {
-		const events = given.map((more, at) => ({ ...tap(randomUUID(), "start"), seq: at, ...more }));
+	])("are refused with a sentence: %s", (_, events) => {
 		const parsed = sentEventsSchema.safeParse({ sentAt: now(), events });
 		expect(parsed.success).toBe(false);
 		expect(parsed.error?.issues[0]?.message).toMatch(/\p{L}/u);
 	});
-});
 
-describe("a photograph", () => {
-	const picture = () =>
-		sharp({ create: { width: 60, height: 40, channels: 3, background: "#844" } })
-			.jpeg()
-			.withExif({ IFD0: { Copyright: "Rua das Flores 12" } })
-			.toBuffer();
-
-	it("is kept once, without what the phone wrote into it, and is a picture in use", async () => {
+	it("that cannot be read, or that the database refuses, stop no others", async () => {
 		const work = await paidWork();
-		const event = tap(work.id, "photo", { step: 1 });
-		await send([event]);
-		expect(await storeWorkPhoto(artisan, event.id, picture)).toBe(true);
-		expect(await storeWorkPhoto(artisan, event.id, picture)).toBe(false);
-		const [photo] = await db.select().from(workPhotos).where(eq(workPhotos.id, event.id));
-		expect(photo).toMatchObject({ workOrderId: work.id, step: 1 });
-		const [image] = await db
-			.select()
-			.from(images)
-			.where(eq(images.id, photo?.imageId ?? ""));
-		expect(image).toMatchObject({ isPersonal: true, width: 60 });
-		expect(await cardOf(work.id)).toMatchObject({ photos: [{ id: event.id }] });
+		const unreadable = [
+			{ text: "x".repeat(phoneEventLimits.text + 1) },
+			{ at: "ontem" },
+			{ kind: "burn" as PhoneEvent["kind"] },
+			{ id: "1" },
+			{ step: 1.5 },
+		].map((more) => tap(work.id, "note", more));
+		const refused = tap(work.id, "note", { text: "recusada" });
+		const last = tap(work.id, "tick", { step: 0 });
+		await db.execute(sql`alter table bench_events add constraint no_such_note check (text <> 'recusada')`);
+		const { outcomes } = await applyPhoneEvents(
+			artisan,
+			sentEventsSchema.parse({ sentAt: now(), events: [null, ...unreadable, refused, last] }),
+		).finally(() => db.execute(sql`alter table bench_events drop constraint no_such_note`));
+		expect(new Map(outcomes.map(({ id, outcome }) => [id, outcome]))).toEqual(
+			new Map<string, string>([
+				...[...unreadable, refused].map(({ id }) => [id, "unknown"] as const),
+				[last.id, "applied"],
+			]),
+		);
 	});
 
-	it("is refused without its event, from another person, and where it is none", async () => {
-		const work = await paidWork();
-		const event = tap(work.id, "photo");
-		expect(await refusalOf(storeWorkPhoto(artisan, event.id, picture))).toMatchObject({ status: 404 });
-		await send([event]);
-		expect(await refusalOf(storeWorkPhoto(admin, event.id, picture))).toMatchObject({ status: 404 });
-		expect(
-			await refusalOf(storeWorkPhoto(artisan, event.id, async () => Buffer.from("<html>"))),
-		).toMatchObject({ status: 422, message: expect.stringContaining("não abriu") });
-		expect(await storeWorkPhoto(artisan, event.id, picture)).toBe(true);
-	});
-
-	it("is one of forty at most", async () => {
-		const work = await paidWork();
-		const event = tap(work.id, "photo");
-		await send([event]);
-		const size = { width: 1, height: 1, bytes: 1 };
-		const copies = await db
-			.insert(images)
-			.values(
-				Array.from({ length: phoneEventLimits.photos }, () => ({
-					...{ ...size, contentHash: "0".repeat(64), placeholder: "#fff,#fff,#fff" },
-				})),
-			)
-			.returning({ id: images.id });
-		await db
-			.insert(workPhotos)
-			.values(copies.map(({ id }) => ({ workOrderId: work.id, imageId: id, takenAt: new Date() })));
-		expect(await refusalOf(storeWorkPhoto(artisan, event.id, picture))).toMatchObject({ status: 409 });
+	it("bring the longest note about the longest name, without what no text may hold", async () => {
+		const name = "M".repeat(productLimits.name);
+		const orderId = await createOrder(customer, await insertWork(8, { name }));
+		await confirmWholeTransfer(admin, orderId);
+		const [place] = await readPlaces(orderId);
+		const text = "é".repeat(phoneEventLimits.text);
+		const { cookie } = await createSignedInCustomer({ role: "admin" });
+		const answer = await receivePhoneEvents({
+			request: new Request("http://localhost/oficina/events", {
+				method: "POST",
+				headers: { "Content-Type": "application/json", Cookie: cookie },
+				body: JSON.stringify({
+					sentAt: now(),
+					events: [tap(place?.id ?? "", "note", { text: `\u0000${text}\u0007` })],
+				}),
+			}),
+		});
+		expect(await answer.json()).toMatchObject({ outcomes: [{ outcome: "applied" }] });
+		expect(await readNotes(orderId)).toEqual([{ text: `${name}: ${text}` }]);
 	});
 });
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not } from "drizzle-orm";
 import { authSecret } from "#app/platform/auth-secret.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { canSeeBench } from "#app/shop/bench/bench-readers.ts";
 import { plan } from "#app/shop/bench/plan/plan.ts";
 import { formatSize } from "#app/shop/catalogue/products/dimensions.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
@@ -27,12 +28,6 @@ import {
 
 const PICTURE_WIDTH = 640;
 const PICTURES_OF_A_CARD = 3;
-
-/** The benches that a person of the workshop sees: an admin all of them, an artisan her own and those without a name. */
-export const canSeeBench = (
-	{ id, role }: Customer,
-	bench: { artisanId: string | null } | undefined,
-): boolean => bench !== undefined && (role === "admin" || bench.artisanId === null || bench.artisanId === id);
 
 /** Says whose queue a phone holds, without saying who it is. */
 const readerKey = ({ id }: Customer): string =>

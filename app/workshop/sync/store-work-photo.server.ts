@@ -5,11 +5,14 @@ import { decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
+import { lockWorkRow } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { addWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { benchEvents, workOrders, workPhotos } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { isOwnWork } from "./own-work.server.ts";
 
 const messages = {
 	unknown: "Esta foto não é de um trabalho que conhecemos.",
@@ -20,15 +23,14 @@ const messages = {
 /**
  * Keeps a photograph of the event with which it was taken, encoded again from its pixels, so that it says nothing about
  * the place. Returns false for one that is kept already. Throws `not_found` for an event that is not a photograph of this
- * person, and `invalid` for a file that does not open.
+ * person on a bench of hers, and `invalid` for a file that does not open.
  */
 export async function storeWorkPhoto(
 	reader: Customer,
 	eventId: string,
 	readBytes: () => Promise<Uint8Array>,
 ): Promise<boolean> {
-	const event = isUuid(eventId) ? await findPhotoEvent(reader, eventId) : undefined;
-	if (!event) throw new Refusal("not_found", messages.unknown);
+	const event = await requirePhotoEvent(db, reader, eventId);
 	if (event.photoId) return false;
 	const decoded = await decodeImage(await readBytes(), "A foto", MAX_IMAGE_BYTES).catch((error: unknown) => {
 		if (error instanceof Refusal && error.kind === "invalid")
@@ -43,20 +45,47 @@ export async function storeWorkPhoto(
 		isPrivate: true,
 		variants: "on request",
 	});
-	const { id, workOrderId, step, happenedAt: takenAt } = event;
-	const isNew = await addWorkPhoto({ id, workOrderId, imageId, step, takenAt });
-	if (!isNew) await removeImages([imageId]);
+	let isNew = false;
+	try {
+		isNew = await inTransaction((tx) => attach(tx, reader, event, imageId));
+	} finally {
+		if (!isNew) await removeImages([imageId]);
+	}
+	return isNew;
+}
+
+/** The picture is stored for a while before this: its event may be erased by now, and its bench another person's. */
+async function attach(
+	tx: Transaction,
+	reader: Customer,
+	{ id, workOrderId }: PhotoEvent,
+	imageId: string,
+): Promise<boolean> {
+	const locked = await lockWorkRow(tx, workOrderId);
+	const { step, happenedAt: takenAt, outcome } = await requirePhotoEvent(tx, reader, id);
+	const photo = { id, imageId, step, takenAt };
+	const isNew = await addWorkPhoto(tx, locked, photo, { isAfterEnd: outcome === "after_end" });
 	if (isNew === null) throw new Refusal("conflict", messages.tooMany);
 	return isNew;
 }
 
-async function findPhotoEvent(reader: Customer, eventId: string) {
-	const [event] = await db
+type PhotoEvent = Awaited<ReturnType<typeof requirePhotoEvent>>;
+
+async function requirePhotoEvent(on: Pick<Queryable, "select">, reader: Customer, eventId: string) {
+	const event = isUuid(eventId) ? await findPhotoEvent(on, reader, eventId) : undefined;
+	if (!event || !(await isOwnWork(on, reader, event.workOrderId)))
+		throw new Refusal("not_found", messages.unknown);
+	return event;
+}
+
+async function findPhotoEvent(on: Pick<Queryable, "select">, reader: Customer, eventId: string) {
+	const [event] = await on
 		.select({
 			id: benchEvents.id,
 			workOrderId: benchEvents.workOrderId,
 			step: benchEvents.step,
 			happenedAt: benchEvents.happenedAt,
+			outcome: benchEvents.outcome,
 			photoId: workPhotos.id,
 			productName: workOrders.productName,
 		})

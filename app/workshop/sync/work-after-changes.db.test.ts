@@ -52,7 +52,7 @@ async function send(kind: PhoneEvent["kind"], step?: number): Promise<string> {
 	const id = randomUUID();
 	const at = new Date();
 	const event = { id, seq, workOrderId: workId, kind, step, at };
-	await applyPhoneEvents(artisan, { sentAt: at, events: [event] });
+	await applyPhoneEvents(artisan, { sentAt: at, events: { readable: [event], unreadable: [] } });
 	return id;
 }
 const readCard = async () => (await readWorkList(artisan)).works.find(({ id }) => id === workId);

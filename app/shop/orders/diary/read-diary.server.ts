@@ -18,7 +18,7 @@ import { type Diary, type DiaryWork, diaryOf, isBegun } from "./diary.ts";
 export const findDiary = async ({ id }: ReadableOrder, now = new Date()): Promise<Diary | null> =>
 	(await readDiaries([id], now)).get(id) ?? null;
 
-/** The diaries of paid orders, whatever their number by four statements. */
+/** The diaries of paid orders: three statements whatever their number, and one for the plan of those not begun. */
 export async function readDiaries(
 	orderIds: readonly string[],
 	now = new Date(),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { canSeeBench } from "#app/shop/bench/bench-readers.ts";
 import { parseVariant, variantFile, widthsFor } from "#app/shop/images/image.ts";
 import { contentTypeOf, MAY_BE_TAKEN_BACK } from "#app/shop/images/image-part.server.ts";
 import { readOrCreateVariant } from "#app/shop/images/image-variants.server.ts";
@@ -75,6 +76,6 @@ async function maySee(request: Request, photo: FoundPhoto): Promise<boolean> {
 	return actor !== null && ((isShown && photo.customerId === actor.id) || worksOn(photo, actor));
 }
 
-/** An artisan sees the benches of her name and those without one. */
-const worksOn = ({ benchId, artisanId }: FoundPhoto, { id, role }: Customer): boolean =>
-	role === "admin" || (role === "artisan" && benchId !== null && (artisanId === null || artisanId === id));
+/** An admin sees those of a deleted bench too. */
+const worksOn = (photo: FoundPhoto, actor: Customer): boolean =>
+	actor.role === "admin" || canSeeBench(actor, photo.benchId === null ? undefined : photo);

@@ -10,23 +10,22 @@ import { benches, workOrders } from "#db/schema.server.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 import { type BenchWork, type BenchWorkRead, readBenchWork } from "./read-bench-work.server.ts";
 
-export interface LockedWork {
+export interface LockedRow {
 	readonly order: LockedOrder;
 	/** Its row, in any state. */
 	readonly stored: StoredWork;
+}
+
+export interface LockedWork extends LockedRow {
 	/** From which the plan of all benches is worked out. */
 	readonly read: BenchWorkRead;
 }
 
 /**
- * A work order with everything that its plan is worked out from: its order is locked, then all benches by id, because
- * what is moved on one may leave a promise on another. Throws `not_found` for one that does not exist, or whose order was erased.
+ * The row of a work order: its order is locked, then all benches by id, because what is moved on one may leave a promise
+ * on another. Throws `not_found` for one that does not exist, or whose order is gone.
  */
-export async function lockWork(
-	tx: Transaction,
-	workId: string,
-	settings: StoreSettings,
-): Promise<LockedWork> {
+export async function lockWorkRow(tx: Transaction, workId: string): Promise<LockedRow> {
 	const readRow = async () =>
 		isUuid(workId) ? (await tx.select().from(workOrders).where(eq(workOrders.id, workId)))[0] : undefined;
 	const orderId = (await readRow())?.orderId;
@@ -34,8 +33,19 @@ export async function lockWork(
 	const order = await lockOrder(tx, orderId);
 	await lockAllBenches(tx);
 	const stored = await readRow();
-	if (!stored) throw new Refusal("not_found", messages.gone);
-	return { order, stored, read: await readBenchWork(tx, settings) };
+	// Its order may have been deleted while this waited for the lock.
+	if (stored?.orderId !== order.id) throw new Refusal("not_found", messages.gone);
+	return { order, stored };
+}
+
+/** The same with everything that its plan is worked out from. */
+export async function lockWork(
+	tx: Transaction,
+	workId: string,
+	settings: StoreSettings,
+): Promise<LockedWork> {
+	const row = await lockWorkRow(tx, workId);
+	return { ...row, read: await readBenchWork(tx, settings) };
 }
 
 /** By id, as always, and after the order. */
@@ -52,14 +62,21 @@ export interface LockedBenchWork extends LockedWork {
 }
 
 /** The same for paid work in a queue. Throws `not_found` if it is done or given back, and `conflict` if it is unpaid. */
-export async function lockBenchWork(
+export const lockBenchWork = async (
 	tx: Transaction,
 	workId: string,
 	settings: StoreSettings,
+): Promise<LockedBenchWork> => withPlan(tx, await lockWorkRow(tx, workId), settings);
+
+/** Reads the plan for a row that is locked; throws as `lockBenchWork` does. */
+export async function withPlan(
+	tx: Transaction,
+	row: LockedRow,
+	settings: StoreSettings,
 ): Promise<LockedBenchWork> {
-	const locked = await lockWork(tx, workId, settings);
-	const work = locked.read.places.find(({ id }) => id === workId);
+	const read = await readBenchWork(tx, settings);
+	const work = read.places.find(({ id }) => id === row.stored.id);
 	if (!work) throw new Refusal("not_found", messages.gone);
 	if (work.releaseDay === null) throw new Refusal("conflict", messages.unpaid);
-	return { ...locked, work };
+	return { ...row, read, work };
 }

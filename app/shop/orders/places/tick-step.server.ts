@@ -1,7 +1,12 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Admin } from "#app/shop/accounts/actor.ts";
 import { targetOnceStarted } from "#app/shop/bench/plan/queue.ts";
-import { writeProgress, writeStep } from "#app/shop/bench/work-orders.commands.server.ts";
+import {
+	finishWork,
+	readWorkSteps,
+	writeProgress,
+	writeStep,
+} from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -53,17 +58,33 @@ export async function tickLockedStep(
 	const steps = work.steps.map((each) => (each === step ? { ...each, isDone } : each));
 	const isFinished = steps.every((each) => each.isDone);
 	if (step.isDone === isDone) return { name: step.name, isFinished, isNew: false };
-	await writeStep(tx, { workOrderId: work.id, position, doneAt: isDone ? at : null });
+	const begunByTick = !isDone && (await isBegunByTick(tx, locked, position));
+	await writeStep(tx, { workOrderId: work.id, position, isDone, at });
 	if (isDone) {
 		if (work.startedAt === null) await beginLockedWork(tx, locked, minutesLeft(work.totalMinutes, steps), at);
-		if (isFinished) await writeProgress(tx, work.id, { finishedAt: at });
-	} else if (steps.every((each) => !each.isDone)) {
-		await writeProgress(tx, work.id, { startedAt: null, stoppedAt: null, targetDay: work.readyDay });
-	}
+		if (isFinished) await finishWork(tx, work.id);
+	} else if (begunByTick) await takeBeginningBack(tx, locked);
 	const action = isDone ? "work.step_done" : "work.step_undone";
 	const details = { product: work.productName, step: step.name };
 	await recordOrderChange(tx, order, { actor, action, details });
 	return { name: step.name, isFinished, isNew: true };
+}
+
+/** Whether the tick of a step is what began the work, and not “Começar” before it. */
+async function isBegunByTick(tx: Transaction, { work }: LockedBenchWork, position: number): Promise<boolean> {
+	const step = (await readWorkSteps(tx, work.id)).find((each) => each.position === position);
+	return step?.doneAt != null && step.doneAt.getTime() === work.startedAt;
+}
+
+/** The tick that began the work is gone: the first of the others began it, or nothing did. */
+async function takeBeginningBack(tx: Transaction, { work }: LockedBenchWork): Promise<void> {
+	const ticks = (await readWorkSteps(tx, work.id)).flatMap(({ doneAt }) => doneAt ?? []);
+	const [first] = ticks.toSorted((a, b) => a.getTime() - b.getTime());
+	await writeProgress(
+		tx,
+		work.id,
+		first ? { startedAt: first } : { startedAt: null, stoppedAt: null, targetDay: work.readyDay },
+	);
 }
 
 /** Work that begins aims at the earliest day that makes nothing late. */

@@ -19,8 +19,9 @@ export async function restartWork(
 		const { order, work, read } = await lockBenchWork(tx, workId, settings);
 		const { broken } = effectOf(read, restarted(read.places, workId), workId);
 		askAboutBroken(broken, { change: [workId, "restart"], words: "Desmarcar mesmo assim" }, confirmed);
+		const at = new Date();
 		for (const { position, isDone } of work.steps) {
-			if (isDone) await writeStep(tx, { workOrderId: workId, position, doneAt: null });
+			if (isDone) await writeStep(tx, { workOrderId: workId, position, isDone: false, at });
 		}
 		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, targetDay: work.readyDay });
 		const { productName } = work;

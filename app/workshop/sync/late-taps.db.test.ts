@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
+import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { addDays, HOUR_MS } from "#app/values/date.ts";
+import type { PhoneEvent } from "#app/workshop/work-list.ts";
+import { connection, db } from "#db/client.server.ts";
+import { benches, orders, users, workOrders, workSteps } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { applyPhoneEvents } from "./apply-phone-events.server.ts";
+
+setUpCepStubs();
+let admin: Admin;
+let artisan: Customer;
+let other: Customer;
+let orderId: string;
+let workId: string;
+
+beforeAll(async () => {
+	admin = await createAdmin();
+	other = await createCustomer({ role: "artisan" });
+});
+beforeEach(async () => {
+	artisan = await createCustomer({ role: "artisan" });
+	await insertDailyBench();
+	orderId = await createOrder(await createCustomer(), await insertWork(8));
+	await confirmWholeTransfer(admin, orderId);
+	workId = (await readPlaces(orderId))[0]?.id ?? "";
+	await db.update(workOrders).set({ takenAt: hoursAgo(48) });
+});
+afterEach(async () => {
+	expect(await checkInvariants()).toEqual([]);
+	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
+	await db.delete(benches);
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+let seq = 0;
+async function send(
+	kind: PhoneEvent["kind"],
+	{ step, hours = 0, by = artisan, id = randomUUID() }: Partial<Given> = {},
+): Promise<string | undefined> {
+	seq += 1;
+	const sentAt = new Date();
+	const at = hours === 0 ? sentAt : hoursAgo(hours);
+	const event = { id, seq, workOrderId: workId, kind, step, at };
+	const events = { readable: [event], unreadable: [] };
+	const { outcomes } = await applyPhoneEvents(by, { sentAt, events });
+	return outcomes[0]?.outcome;
+}
+interface Given {
+	step: number;
+	hours: number;
+	by: Customer;
+	id: ReturnType<typeof randomUUID>;
+}
+const readPlace = async () => (await readPlaces(orderId))[0];
+const readDone = async () => {
+	const steps = await db.select().from(workSteps).where(eq(workSteps.workOrderId, workId));
+	return steps.filter(({ doneAt }) => doneAt !== null).map(({ position }) => position);
+};
+const hoursSince = (moment: Date | null | undefined) =>
+	Math.round((Date.now() - (moment?.getTime() ?? 0)) / HOUR_MS);
+
+describe("a tap that comes late", () => {
+	it("undoes no newer one of another phone, and of finished work nothing", async () => {
+		expect(await send("tick", { step: 0, hours: 3, by: other })).toBe("applied");
+		expect(await send("untick", { step: 0, hours: 5 })).toBe("already");
+		expect(await readDone()).toEqual([0]);
+		expect(await send("untick", { step: 0, hours: 2 })).toBe("applied");
+		expect(await send("tick", { step: 0, hours: 2.5, by: admin })).toBe("already");
+		expect(await readDone()).toEqual([]);
+		for (const step of [0, 1, 2, 3, 4, 5]) await send("tick", { step, hours: 1, by: other });
+		const finishedAt = (await readPlace())?.finishedAt;
+		expect(finishedAt).not.toBeNull();
+		for (const step of [5, 77]) expect(await send("untick", { step, hours: 2 })).toBe("already");
+		expect((await readPlace())?.finishedAt).toEqual(finishedAt);
+	});
+
+	it("undoes nothing that the owner changed since", async () => {
+		await send("tick", { step: 0, hours: 4, by: other });
+		await tickStep(admin, workId, { position: 0, isDone: false });
+		await tickStep(admin, workId, { position: 1, isDone: true });
+		expect(await send("tick", { step: 0, hours: 2 })).toBe("already");
+		expect(await send("untick", { step: 1, hours: 1 })).toBe("already");
+		expect(await readDone()).toEqual([1]);
+		await restartWork(admin, workId, null);
+		expect(await send("tick", { step: 1, hours: 1 })).toBe("already");
+		expect(await readDone()).toEqual([]);
+	});
+
+	it("neither pauses nor begins what was said otherwise since", async () => {
+		await send("start", { hours: 5, by: other });
+		await send("stop", { hours: 4, by: other });
+		await send("start", { hours: 2, by: other });
+		expect(await send("stop", { hours: 3 })).toBe("already");
+		expect((await readPlace())?.stoppedAt).toBeNull();
+		expect(await send("stop", { hours: 1 })).toBe("applied");
+		expect(hoursSince((await readPlace())?.stoppedAt)).toBe(1);
+	});
+
+	it("ends the work at the hour of its last step, not of the last phone", async () => {
+		for (const step of [1, 2, 3, 4, 5]) await send("tick", { step, hours: 6 - step, by: other });
+		await send("tick", { step: 0, hours: 9 });
+		expect(hoursSince((await readPlace())?.finishedAt)).toBe(1);
+	});
+});
+
+describe("finished work", () => {
+	it("is opened again by no tick, nor by unticking what is not ticked", async () => {
+		for (const step of [0, 1, 2, 3, 4, 5]) await send("tick", { step });
+		const before = await readPlace();
+		expect(await send("untick", { step: 42 })).toBe("already");
+		await db
+			.update(workSteps)
+			.set({ doneAt: null })
+			.where(sql`${workSteps.workOrderId} = ${workId} and ${workSteps.position} = 3`);
+		for (const kind of ["untick", "tick"] as const) expect(await send(kind, { step: 3 })).toBe("already");
+		expect(await readPlace()).toEqual(before);
+	});
+});
+
+describe("taking the only tick back", () => {
+	it("leaves work begun that was begun before it, at the day that the owner gave it", async () => {
+		await send("start", { hours: 2 });
+		const targetDay = addDays((await readPlace())?.readyDay ?? "", -1);
+		await db.update(workOrders).set({ targetDay }).where(eq(workOrders.id, workId));
+		await send("tick", { step: 0, hours: 1 });
+		await send("untick", { step: 0 });
+		const place = await readPlace();
+		expect(hoursSince(place?.startedAt)).toBe(2);
+		expect(place?.targetDay).toBe(targetDay);
+	});
+
+	it("takes the beginning back with the tick that was it", async () => {
+		await send("tick", { step: 0, hours: 3 });
+		await send("tick", { step: 1, hours: 2 });
+		await send("untick", { step: 0, hours: 1 });
+		expect(hoursSince((await readPlace())?.startedAt)).toBe(2);
+		await send("untick", { step: 1 });
+		expect(await readPlace()).toMatchObject({ startedAt: null, targetDay: (await readPlace())?.readyDay });
+	});
+});
+
+it("an event is refused to whoever loses the bench while it waits for the order", async () => {
+	let sending: Promise<string | undefined> | undefined;
+	await db.transaction(async (tx) => {
+		await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+		await tx.update(users).set({ role: "customer" }).where(eq(users.id, artisan.id));
+		sending = send("tick", { step: 0 });
+		if (connection().engine === "pglite") return;
+		const waiting = () => tx.$count(sql`pg_locks where not granted`);
+		await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThan(0);
+	});
+	expect(await sending).toBe("unknown");
+	expect((await readAudit(orderId)).map(({ action }) => action)).not.toContain("work.step_done");
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "work_steps" ADD COLUMN "changed_at" timestamp with time zone;
