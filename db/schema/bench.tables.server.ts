@@ -102,8 +102,8 @@ export const isLivePlace = (t: { finishedAt: AnyPgColumn; returnedAt: AnyPgColum
 	sql`(${t.finishedAt} is null and ${t.returnedAt} is null)`;
 
 /**
- * What each item of an order asks of one bench (`place-life.ts` has its states). The plan of the benches is worked out
- * from these rows and stored nowhere.
+ * Work of one bench for an item of an order (`place-life.ts` has its states). The plan of the benches is worked out from
+ * these rows and stored nowhere.
  */
 export const workOrders = pgTable(
 	"work_orders",
@@ -114,7 +114,7 @@ export const workOrders = pgTable(
 		orderItemId: uuid().references(() => orderItems.id, { onDelete: "set null" }),
 		/** Null as long as it has no day, and after its bench was deleted. */
 		benchId: uuid().references(() => benches.id, { onDelete: "set null" }),
-		/** What of an item it makes: all of it, a part that was divided from it, or what is made again. */
+		/** It makes the whole item, a part that was divided from it, or pieces of it again. */
 		kind: text({ enum: workKindValues }).notNull().default("made"),
 		/** The benches that could make it when it was sold, for a place that is taken again. */
 		candidateIds: uuid().array().notNull(),
@@ -209,8 +209,7 @@ export const workPhotos = pgTable(
 );
 
 /**
- * What artisans tapped, as their phones sent it: the id is made by the phone, so that an event that is sent twice counts
- * once.
+ * Taps of artisans, as their phones sent them. The phone makes the id, so that an event that is sent twice counts once.
  */
 export const benchEvents = pgTable(
 	"bench_events",

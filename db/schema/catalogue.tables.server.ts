@@ -94,9 +94,9 @@ export const products = pgTable(
 		productionDays: integer(),
 		/** How the days in the workshop are used, in the owner's words. */
 		makingTime: text(),
-		/** Of work for one product; null where the queue of the workshop does not know it and `productionDays` count. */
+		/** Minutes of work for one product; null if no bench makes it, and `productionDays` count. */
 		benchMinutes: integer(),
-		/** Of work for each order, however many products it has. */
+		/** Minutes for setting up, once for each order of it. */
 		benchSetupMinutes: integer().notNull().default(0),
 		/** Calendar days after the work, without a bench. */
 		dryingDays: integer().notNull().default(0),

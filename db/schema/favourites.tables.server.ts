@@ -31,7 +31,7 @@ export const backInStockRequests = pgTable(
 		email: text().notNull(),
 		/** The mailbox behind it (`mailboxOf`), by which requests are counted. */
 		mailbox: text().notNull(),
-		/** Of the secret in the mailed link, which is stored nowhere. */
+		/** Hash of the secret in the mailed link; the secret itself is stored nowhere. */
 		tokenHash: text().notNull().unique(),
 		/** When it was last asked for: a link that was asked for again replaces the one before. */
 		createdAt: createdAt(),

@@ -41,7 +41,7 @@ export const paymentPreferences = pgTable(
 		nextEndAt: instant().defaultNow(),
 		endLeaseUntil: instant(),
 		endAttempts: integer().notNull().default(0),
-		/** What could not be ended, in Portuguese. */
+		/** Names what could not be ended, in Portuguese for the owner. */
 		endFailure: text(),
 		endGivenUpAt: instant(),
 		/** Written by earlier builds. */
