@@ -127,6 +127,13 @@ module.exports = {
 			{ pathNot: "\\.test\\.tsx?$" },
 		),
 		{
+			name: "tables-by-one-door",
+			severity: "error",
+			comment: "Tables are imported from db/schema.server.ts, wherever they are described.",
+			from: { pathNot: "^db/schema(/|\\.server\\.ts$)" },
+			to: { path: "^db/schema/" },
+		},
+		{
 			name: "not-to-tests",
 			severity: "error",
 			from: { path: "^(app|server|db)/", pathNot: "\\.test\\.tsx?$" },

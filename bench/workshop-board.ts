@@ -18,9 +18,9 @@ const ROUNDS = 40;
 const MAX_REFRESH_MS = 20;
 
 /**
- * What a change of the queue costs each process: reading the benches again and working out the day of every product
- * whose page is cached, each of which asks for other hours. Then each bench gets a place more, and the pages that are dropped are
- * those of the products whose day changed.
+ * Measures a change of the queue in one process: it reads the benches again and works out the day of every product whose
+ * page is cached; each product has different hours. Then each bench gets one more place, and exactly the pages of the
+ * products whose day changed should be dropped.
  */
 export async function benchWorkshopBoard(print: (line: string) => void): Promise<void> {
 	const server = await startPostgres();

@@ -93,8 +93,8 @@ export async function lockTables(tx: Transaction): Promise<void> {
 }
 
 /**
- * What this shop has no place for among the tables and columns of a copy, as "table.column" or "table"; null if it has
- * one for all: then the copy is of this version or an older one.
+ * The first table or column of a copy that this shop does not have, as "table" or "table.column"; null if it has all of
+ * them: then the copy is of this version or an older one.
  */
 export async function findUnknownColumn(
 	copied: Iterable<Pick<TableRows, "table" | "columns">>,

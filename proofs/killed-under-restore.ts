@@ -29,7 +29,7 @@ import {
 } from "./support/proof.ts";
 
 const PRODUCT_ID = demoId("product", "banqueta-torneada");
-/** What a shop is asked about. Other tables hold what it writes by itself, such as its feed. */
+/** The tables that are compared. A shop writes to others by itself, for example its feed. */
 const COMPARED = new Set([
 	"accounts",
 	"categories",

@@ -28,8 +28,8 @@ const MAX_OWN_DELAY_MS = 100;
 /**
  * Five times as many pages are requested as the shop can render: it renders about as many as before, refuses the rest
  * at once, and gives priority to health checks, orders and notifications. Every address is different, so that no page
- * comes from the cache. All times are in the shop's own time (`shop-clock.ts`). Of the event loop's delay, only the
- * shop's own work counts (`loop-probe.ts` separates it from other load on the machine).
+ * comes from the cache. All times are in the shop's own time (`shop-clock.ts`). Only the shop's
+ * own part of the event loop's delay counts (`loop-probe.ts` separates it from other load on the machine).
  */
 export const overload: Proof = {
 	name: "overload, five times the capacity",

@@ -96,8 +96,6 @@ const SETUP_EXPORTS = new Set(["setup", "teardown"]);
 
 const MAX_FILES_IN_FOLDER = 22;
 const MAX_LINES_IN_FILE = 320;
-/** Holds every table on one page (ARCHITECTURE.md, The tables). */
-const LONG_BY_DECISION = new Set(["db/schema.server.ts"]);
 
 /** @typedef {{ path: string, text: string }} SourceFile */
 
@@ -138,7 +136,7 @@ export const NOUNS = importRules.forbidden.flatMap(
  * Nouns that read a table of a later noun, through the schema or in SQL. The later noun has to hand in what they need
  * (`server/process/hand-in.ts`).
  * @param {SourceFile[]} files
- * @param {string} schema The text of `db/schema.server.ts`.
+ * @param {string} schema The text of the files in `db/schema/`.
  * @returns {string[]}
  */
 export function upwardReads(files, schema) {
@@ -241,7 +239,7 @@ export function missingHandIns(files) {
 
 /**
  * Tables of the schema without an owner.
- * @param {string} schema The text of `db/schema.server.ts`.
+ * @param {string} schema The text of the files in `db/schema/`.
  * @returns {string[]}
  */
 export function tablesWithoutOwner(schema) {
@@ -249,7 +247,7 @@ export function tablesWithoutOwner(schema) {
 	return [...schema.matchAll(/^export const (\w+) = pgTable\(/gm)]
 		.map(([, table = ""]) => table)
 		.filter((table) => !owned.has(table))
-		.map((table) => `db/schema.server.ts: no folder owns the table ${table} (scripts/house-rules.mjs)`);
+		.map((table) => `db/schema: no folder owns the table ${table} (scripts/house-rules.mjs)`);
 }
 
 /**
@@ -308,7 +306,7 @@ export function oversized(files) {
 		.filter(([folder, count]) => /^(app|server|db)\b/.test(folder) && count > MAX_FILES_IN_FOLDER)
 		.map(([folder, count]) => `${folder} holds ${count} files of its own (at most ${MAX_FILES_IN_FOLDER})`);
 	const long = files
-		.filter(({ path }) => /^(app|server|db)\//.test(path) && !LONG_BY_DECISION.has(path))
+		.filter(({ path }) => /^(app|server|db)\//.test(path))
 		.map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
 		.filter(({ lines }) => lines > MAX_LINES_IN_FILE)
 		.map(({ path, lines }) => `${path} has ${lines} lines (at most ${MAX_LINES_IN_FILE})`);
@@ -417,7 +415,10 @@ export function houseProblems() {
 	const files = listed
 		.filter((path) => /^(app|server|db|tests|bench|proofs|scripts)\/.*\.(tsx?|mjs)$/.test(path))
 		.flatMap(read);
-	const schema = files.find(({ path }) => path === "db/schema.server.ts")?.text ?? "";
+	const schema = files
+		.filter(({ path }) => path.startsWith("db/schema/"))
+		.map(({ text }) => text)
+		.join("\n");
 	return [
 		...foreignWrites(files),
 		...upwardReads(files, schema),

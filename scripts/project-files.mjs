@@ -29,8 +29,8 @@ function filesOfGit(folder) {
 }
 
 /**
- * The files of a folder without git: all except git's own and those in `.gitignore`. Of its patterns only these are
- * supported: a name, a name with `*`, and a name with a trailing slash for folders; each applies at every depth.
+ * The files of a folder without git: all except git's own and those in `.gitignore`. It supports three patterns, at every
+ * depth: a name, a name with `*`, and a name with a trailing slash for folders.
  * @param {string} folder
  * @returns {string[]}
  */

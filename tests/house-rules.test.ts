@@ -96,7 +96,7 @@ describe("the rules of the house", () => {
 
 	it("find a table without an owner", () => {
 		expect(tablesWithoutOwner("export const coupons = pgTable(\nexport const orders = pgTable(")).toEqual([
-			"db/schema.server.ts: no folder owns the table coupons (scripts/house-rules.mjs)",
+			"db/schema: no folder owns the table coupons (scripts/house-rules.mjs)",
 		]);
 	});
 

@@ -13,7 +13,7 @@ const names = files.flatMap(({ text }) =>
 	),
 );
 
-/** What the commands of the list name, one list for each command. */
+/** The proofs that each command of the list names. */
 const commands = [...readFileSync("docs/proofs.md", "utf8").matchAll(/`npm run prove -- ([^`]+)`/g)].map(
 	([, words = ""]) =>
 		[...words.matchAll(/"([^"]+)"|(\S+)/g)]

@@ -1,6 +1,6 @@
 /**
- * What a noun needs from a later noun, which it may not import: the earlier noun declares the type, the later one
- * implements it, and `server/process/hand-in.ts` connects them when a process starts.
+ * A value that a noun needs from a later noun, which it may not import: the earlier noun declares the type, the later
+ * one implements it, and `server/process/hand-in.ts` connects them when a process starts.
  */
 export interface HandedIn<Value> {
 	handIn(value: Value): void;

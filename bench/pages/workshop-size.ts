@@ -4,7 +4,7 @@ import type { BenchScene } from "./bench-scene.ts";
 /** Brotli bytes of the artisan's page with all that its worker keeps, but for the fonts, which the shop has too. */
 const MAX_WORKSHOP_BYTES = 60_000;
 
-/** What the artisan's phone loads before the list of work; more than the limit fails the run. */
+/** The bytes that the artisan's phone loads before the list of work; more than the limit fails the run. */
 export async function benchWorkshopSize(
 	print: (line: string) => void,
 	{ artisan }: Pick<BenchScene, "artisan">,

@@ -122,7 +122,7 @@ const product = z.strictObject({
 	addedDaysAgo: daysAgo,
 	/** Who made it. */
 	artisan: artisanKey,
-	/** What its work asks of a bench; also of some that are in stock, for when they are made again. */
+	/** Its work on a bench; some products in stock have it too, for when they are made again. */
 	bench: z
 		.strictObject({
 			hours: z.number().positive(),
@@ -168,8 +168,8 @@ const order = z.strictObject({
 		z.int().positive(),
 	),
 	/**
-	 * Of what is made for this order, by slug: its bench, how its promise stands against the plan of the day on which
-	 * the demo is loaded, and how many of its steps are done. In the sequence of the file, which is that of the work.
+	 * The products that are made for this order, by slug: bench, the state of the promise in the plan of the day on which
+	 * the demo is loaded, and the number of steps that are done. The sequence of the file is that of the work.
 	 */
 	places: z
 		.record(

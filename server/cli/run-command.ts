@@ -6,9 +6,7 @@ import "#server/process/hand-in.ts";
 import { startupErrorMessage } from "#server/startup-error.ts";
 import { type CommandDatabase, commandDatabase, hasEmbeddedShop, isServiceHere } from "./command-database.ts";
 
-/**
- * What a command may create: nothing; the tables in an existing PostgreSQL database; or an embedded database as well.
- */
+/** Tables are created in an existing PostgreSQL database; "database" also creates an embedded one. */
 type MayMake = "nothing" | "tables" | "database";
 
 /**

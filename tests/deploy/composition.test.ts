@@ -21,7 +21,7 @@ interface Composition {
 	secrets: Record<string, unknown>;
 }
 
-/** What the shop's composition uses of the Compose specification. */
+/** Keys of the Compose specification that the shop's composition uses. */
 const SERVICE_KEYS = [
 	...["build", "image", "command", "environment", "env_file", "ports", "volumes", "secrets", "tmpfs"],
 	...["depends_on", "healthcheck", "restart", "read_only", "cap_drop", "security_opt", "shm_size"],

@@ -7,7 +7,7 @@ import { totpCode } from "#tests/support/totp.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
-/** What the app shows next; the code of now has been used and counts once. */
+/** The app's next code: the present one has been used, and counts once. */
 const nextCode = (uri: string) => totpCode(uri, new Date(Date.now() + 30_000));
 
 async function fits(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ const windows = [
 /** A tablet or an old laptop has the tables of the back office beside its sidebar. */
 const measuredWindows = [...windows, { name: "1024 px", width: 1024, height: 768 }];
 
-/** What stands out of the page to its right in each window, when there is something to scroll to. */
+/** The elements that reach beyond the right edge in each window in which the page scrolls sideways. */
 async function findOverflowing(page: Page): Promise<string[]> {
 	const found: string[] = [];
 	for (const { name, ...size } of measuredWindows) {

@@ -5,7 +5,7 @@ import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name });
 
-/** What a visitor gets, in the next request. */
+/** The home as a visitor gets it now. */
 const asVisitor = async (page: Page, path = "/"): Promise<string> => {
 	const response = await fetch(new URL(path, page.url()));
 	return response.text();

@@ -15,7 +15,7 @@ const styleOf = (locator: Locator, property: string): Promise<string> =>
 const pixels = async (locator: Locator, property: string): Promise<number> =>
 	Number.parseFloat(await styleOf(locator, property));
 
-/** What a system colour is here. */
+/** The value of a system colour in this browser. */
 const system = (page: Page, colour: string): Promise<string> =>
 	page.evaluate((name) => {
 		const probe = document.body.appendChild(document.createElement("i"));

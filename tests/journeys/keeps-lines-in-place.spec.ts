@@ -4,9 +4,9 @@ import { expect, test } from "#tests/support/journey.ts";
 import { signUpVisitor } from "#tests/support/journey-data.ts";
 import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
 
-/** Of cart and favourites: the width of some words when the fonts come. */
+/** Cart and favourites: some words change their width when the fonts come. */
 const MAX_SHIFT = 0.001;
-/** Of the checkout, where a line grows when its price turns out to have changed. */
+/** Checkout: a line grows when its price has changed. */
 const MAX_CHECKOUT_SHIFT = 0.02;
 
 const windows = [

@@ -62,7 +62,7 @@ test("a price that was raised while the cart cannot be checked is shown and aske
 	await expect(summary.getByRole("button", { name: "Conferir de novo" })).toBeVisible();
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
-	// What the browser remembers.
+	// The cart in the browser's storage still has the old price.
 	await expect(summary).toContainText(/Subtotal\s*R\$\s390,00/);
 	await page.getByRole("button", { name: "Fazer pedido" }).click();
 	await expect(page.getByText(/O total mudou de R\$\s[\d.,]+ para R\$\s[\d.,]+\./).first()).toBeVisible();

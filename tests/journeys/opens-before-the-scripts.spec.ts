@@ -202,7 +202,7 @@ test("a browser that does not know the commands of buttons opens the menu before
 }) => {
 	await page.addInitScript(() => {
 		Reflect.deleteProperty(HTMLButtonElement.prototype, "command");
-		// What this one would do by itself.
+		// Keeps this browser from doing it by itself.
 		addEventListener("click", (event) => {
 			if ((event.target as Element).closest("[commandfor]")) event.preventDefault();
 		});

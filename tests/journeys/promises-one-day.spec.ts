@@ -69,7 +69,7 @@ async function readQuote(page: Page, products: readonly { slug: string }[]) {
 	};
 }
 
-/** What machines read of a product that is made to order: its page, and the feed. */
+/** Checks the structured data and the feed of a product that is made to order. */
 async function expectMachinesAreTold(page: Page, { slug }: { slug: string }, leaves: string): Promise<void> {
 	const starts = startOfDay(leaves).toISOString().slice(0, 16);
 	const days = String(countBusinessDays(leaves));

@@ -217,7 +217,7 @@ test("packing slip and summary are sheets to print", async ({ page, shop }) => {
 		await expect(sheet.getByText(customer.fullName).first()).toBeVisible();
 		await expect(sheet.getByRole("cell", { name: product.name })).toBeVisible();
 		await fits(sheet);
-		// What travels in the box says nothing of money.
+		// The paper in the box has no prices.
 		await expect(sheet.getByRole("main").getByText("R$")).toHaveCount(paper === "Romaneio" ? 0 : 4);
 		await sheet.emulateMedia({ media: "print" });
 		await expect(sheet.getByRole("button", { name: "Imprimir" })).toBeHidden();

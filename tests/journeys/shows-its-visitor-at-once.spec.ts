@@ -4,7 +4,7 @@ import { newAccount, signUpVisitor } from "#tests/support/journey-data.ts";
 
 declare global {
 	interface Window {
-		/** What the header has shown, each frame that differed from the one before. */
+		/** The text of the header in each frame in which it changed. */
 		headerFrames: string[];
 	}
 }

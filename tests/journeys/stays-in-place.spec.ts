@@ -5,7 +5,7 @@ import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-d
 import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { adminScreens, customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
 
-/** Of the screen, as browsers measure it; below 0.1 they call a page good. */
+/** A part of the screen, as browsers measure it; below 0.1 they call a page good. */
 const MAX_SHIFT = 0.02;
 /**
  * When the fonts come after the first paint, a line may break elsewhere (0.01 to 0.08). Without the measures of ours in

@@ -8,7 +8,7 @@ const OLD_ANSWER = "Respondemos por e-mail em até 24 horas, de segunda a sábad
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const texts = (page: Page) => page.getByLabel("Perguntas e respostas");
 
-/** What a visitor gets, in the next request. */
+/** The page as a visitor gets it now. */
 const asVisitor = async (page: Page, path: string): Promise<string> => {
 	const response = await fetch(new URL(path, page.url()));
 	return response.text();

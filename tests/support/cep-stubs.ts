@@ -13,7 +13,7 @@ export interface KnownAddress {
 	neighborhood: string;
 	city: string;
 	state: string;
-	/** Of the municipality; without it the services say nothing of use. */
+	/** The code of the municipality; without it the services' answer is of no use. */
 	ibge?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a customer types and chooses in the checkout; keys, lines and totals come with the cart. */
+/** Fields that a customer types and chooses in the checkout; keys, lines and totals come with the cart. */
 export const checkoutFields = {
 	zipCode: "01310-100",
 	street: "Avenida Paulista",

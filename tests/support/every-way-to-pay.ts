@@ -1,2 +1,2 @@
-/** What a shop offers that has a payment provider and an account of its own. */
+/** The options of a shop with a payment provider and a bank account. */
 export const everyWayToPay = { offersMercadoPago: true, offersTransfer: true } as const;

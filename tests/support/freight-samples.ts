@@ -8,7 +8,7 @@ import type { FreightItem } from "#app/shop/shipping/freight/parcels.ts";
 import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { cents } from "#app/values/money.ts";
 
-/** What the tests of freight send, and where: a box of 22 kg to São Paulo unless they say otherwise. */
+/** Parcels and destinations for tests of freight: a box of 22 kg to São Paulo by default. */
 
 export const item = (given: Partial<FreightItem> = {}): FreightItem => ({
 	quantity: 1,

@@ -1,7 +1,7 @@
 import { demoId } from "#db/demo/demo-id.ts";
 import { checkoutFields } from "./checkout-fields.ts";
 
-/** What the test of bad input cannot read from the pages. */
+/** Forms and parameters that the test of bad input cannot read from the pages. */
 
 const productId = demoId("product", "banqueta-torneada");
 export const unknownId = "00000000-0000-4000-8000-000000000000";

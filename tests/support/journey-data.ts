@@ -10,8 +10,8 @@ import type { ShopProcess } from "./shop-process.ts";
 import { placedOrderId, Visitor } from "./visitor.ts";
 
 /**
- * What a journey begins with, made beside its browser through the shop's own forms: accounts,
- * products and orders that no other journey knows. The rows of the demo are there to be read.
+ * Accounts, products and orders for one journey alone, made beside its browser through the shop's own forms. The rows
+ * of the demo are read only.
  */
 
 export interface OwnProduct {

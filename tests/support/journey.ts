@@ -44,8 +44,8 @@ const peer =
 	};
 
 /**
- * What a journey needs: the built shop with its demo (one process for each worker, in the time of
- * its tests), stand-ins for the systems it speaks with, and a browser that may not complain.
+ * Fixtures of a journey: the built shop with its demo (one process for each worker, at the time of its tests), stand-ins
+ * for outside systems, and a browser without errors and warnings.
  */
 export const test = base.extend<
 	{ failOnConsole: undefined; provokedStatus: RegExp },
@@ -220,7 +220,7 @@ const decodeMail = (mail: string): string =>
 		.replace(/=\r?\n/g, "")
 		.replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** What axe finds against WCAG 2.2 A and AA, in short lines. */
+/** Violations of WCAG 2.2 A and AA that axe finds, one short line each. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
 	// Colours are judged as they are at the end, not on their way from one to another.
 	await page.evaluate(() => {

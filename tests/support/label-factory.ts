@@ -51,7 +51,7 @@ export function setUpLabelScene(): LabelScene {
 	return scene;
 }
 
-/** What Melhor Envio asks of a sender before the first label. */
+/** Melhor Envio requires it of a sender before the first label. */
 export async function nameStateRegistration(stateRegistration = "110042490114"): Promise<void> {
 	const settings = await readSettings();
 	const fiscal = { ...settings.fiscal, stateRegistration };
@@ -96,7 +96,7 @@ export async function onlyLabel(orderId: string) {
 	return label;
 }
 
-/** Of an order without an invoice, which goes with a declaration of contents. */
+/** For an order without an invoice, which is sent with a declaration of contents. */
 export const askForLabels = ({ admin }: People, orderId: string): Promise<void> =>
 	requestLabels(admin, orderId, { isWithoutInvoice: true });
 

@@ -4,7 +4,7 @@ export interface LayoutShift {
 	score: number;
 	/** Milliseconds after the page began. */
 	at: number;
-	/** What moved: the start of its HTML. */
+	/** The elements that moved, as the start of their HTML. */
 	moved: string[];
 }
 

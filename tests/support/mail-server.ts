@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** What a server says when it does not do what it is asked. */
+/** Texts of SMTP refusals by code. */
 const refusals = {
 	451: "Mailbox busy, try again later",
 	535: "Authentication credentials invalid",

@@ -46,7 +46,7 @@ interface Answer {
 }
 
 export function melhorEnvioOauth(accessToken: string) {
-	/** What the shop is authorized with; a refresh token works once. */
+	/** The valid tokens of the shop; a refresh token works once. */
 	const authorization = { access: accessToken, refresh: "refresh-1", renewals: 0 };
 	const codes = new Map<string, { redirectUri: string; scope: string }>();
 

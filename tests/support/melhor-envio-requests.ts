@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What Melhor Envio accepts, as its documentation describes each call, and what it says to anything else. */
+/** Checks each call to Melhor Envio as its documentation describes it, with its answers to wrong ones. */
 
 /** Whole centimetres. */
 const side = z.number().int().min(1).max(300);
@@ -86,8 +86,8 @@ const reais = (amount: number) => amount.toFixed(2);
 
 /**
  * Prices as text, an account's own beside the plain one, and services that do not go there or take no second box.
- * Each unit of a product is packed by itself. Of Correios, where each package is a label, each has its own price,
- * and the service's is their sum.
+ * Each unit of a product is packed by itself. At Correios each package is a label with its own price, and the price of
+ * the service is their sum.
  */
 export function quotesFor({ products, services }: QuoteRequest) {
 	const boxes = products.flatMap(({ quantity, ...product }) =>

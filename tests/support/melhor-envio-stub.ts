@@ -53,7 +53,7 @@ export async function startMelhorEnvioStub() {
 		slowMs: number;
 		watch: CallWatcher;
 		demandsDocument: boolean;
-		/** What calls of a path are answered with instead. */
+		/** Overrides the answers to calls, by path. */
 		answers: Map<string, { status: number; body: unknown }>;
 		/** The carrier gives its code when it gets the parcel. */
 		codeComesLate: boolean;
@@ -314,7 +314,7 @@ export async function startMelhorEnvioStub() {
 		setBalance(balance: number) {
 			state.balance = balance;
 		},
-		/** What the carrier does with all parcels. */
+		/** Sets the carrier's report for all parcels. */
 		move(status: "posted" | "delivered" | "undelivered" | "canceled", at = "2026-11-22 11:00:00") {
 			for (const label of labels.values()) {
 				label.status = status;

@@ -11,8 +11,8 @@ const SCALED_UNITS =
 	/(^|_)(ms|millis|milliseconds?|microseconds?|nanoseconds?|minutes?|hours?|days?|kb|mb|gb|kilobytes?|megabytes?|gigabytes?|bits|percent|cents)(_|$)/;
 
 /**
- * What of the text at `/metrics` breaks Prometheus' conventions (“Metric and label naming”), those that
- * `promtool check metrics` looks at, which no npm package brings.
+ * Problems of the text at `/metrics` with Prometheus' conventions (“Metric and label naming”): those that `promtool check
+ * metrics` checks, which no npm package brings.
  */
 export function metricProblems(text: string): string[] {
 	return [...readFamilies(text)].flatMap(([name, { type, help, samples }]) => {

@@ -30,7 +30,7 @@ let phones = 0;
 /** A different person's number each time: unpaid orders are counted by telephone. */
 export const newPhone = (): string => `119${String(88880000 + ++phones)}`;
 
-/** What a checkout sends for these products. Fields that are not given have plausible values. */
+/** The form of a checkout for these products. Fields that are not given have plausible values. */
 export function placeOrderInput(
 	lines: readonly (readonly [product: { id: string }, quantity: number])[],
 	given: Partial<PlaceOrderInput> = {},

@@ -9,7 +9,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 
-/** What the jobs of payments do, at once: whatever an earlier failure has them wait for is over. */
+/** Runs the jobs of payments at once, a day later, when every wait after a failure is over. */
 
 const later = () => new Date(Date.now() + DAY_MS);
 

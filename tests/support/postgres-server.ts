@@ -32,7 +32,7 @@ export interface KillablePostgres extends PostgresServer {
 	startAgain(): Promise<void>;
 }
 
-/** What a server is started with: its folder, its programs, and the account they run as. */
+/** Folder and programs of a server; `account` to run them as, undefined for the present user. */
 interface ServerFolder {
 	folder: string;
 	bin: string;

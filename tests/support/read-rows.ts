@@ -4,14 +4,14 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, orders, outboxMessages, products, stockMovements } from "#db/schema.server.ts";
 import { readOnlyAdmin } from "./actor-fixtures.ts";
 
-/** What the database holds now. */
+/** Rows as they are in the database now. */
 
 export async function readOrderRow(id: string) {
 	const [row] = await db.select().from(orders).where(eq(orders.id, id));
 	return row;
 }
 
-/** What waits for the owner about an order, the most urgent kind first. */
+/** The open tasks of an order, the most urgent kind first. */
 export const readTasks = (orderId: string) => listOpenTasks(readOnlyAdmin, [orderId]);
 
 /** How many units of a product are in stock. */
@@ -35,7 +35,7 @@ export const readMovements = ({ id }: { id: string }) =>
 		.orderBy(asc(stockMovements.id));
 
 /**
- * What the audit log says about one thing, in the sequence in which it was done; of one action, where that is given.
+ * Audit entries of one entity, oldest first; only those of `action`, where it is given.
  */
 export const readAudit = (entityId: string, action?: string) =>
 	db

@@ -1,6 +1,6 @@
 /**
- * What search engines ask of structured data: for each type the properties without which it is not
- * shown (Google's documentation of rich results), and what their values look like.
+ * Requirements of search engines on structured data: for each type the properties without which it is not shown
+ * (Google's documentation of rich results), and the form of their values.
  */
 type Check = (value: unknown) => boolean;
 interface Rule {

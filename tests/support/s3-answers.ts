@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** What an S3-compatible store checks and answers, written from the provider's documentation. */
+/** Checks and answers of an S3-compatible store, written from the provider's documentation. */
 
 export const DENIED = "<?xml version='1.0'?><Error><Code>AccessDenied</Code></Error>";
 

@@ -2,7 +2,7 @@ import { matchAddress } from "#server/http/address/address-policies.ts";
 import { type HtmlForm, htmlForms, htmlLinks, searchFormFields } from "./html-forms.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What the pages of the shop let a visitor send, found by following their links. */
+/** Forms and parameters that the pages of the shop offer, found by following their links. */
 export interface Screens {
 	forms: (HtmlForm & { visitor: Visitor })[];
 	/** By the pattern of a route: the parameters with which pages link to it or search in it. */

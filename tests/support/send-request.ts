@@ -16,7 +16,7 @@ export interface HttpRequestOptions {
 	body?: string | Buffer;
 	/** Thirty seconds unless given. */
 	timeoutMs?: number;
-	/** Whose connections are used again; without one each request has its own. */
+	/** Reuses connections; without an agent each request opens one. */
 	agent?: Agent;
 	/** Hangs up after the head of the answer: for one that never ends. */
 	headOnly?: boolean;

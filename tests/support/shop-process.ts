@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/** What a shop on PostgreSQL signs sessions with: it does not start without one. */
+/** Signs the sessions of a shop on PostgreSQL, which does not start without a secret. */
 export const SHOP_SECRET = "0f8d1c6b3a7e59240f8d1c6b3a7e5924";
 
 /** The built shop, running as a process of its own on a folder of its own. */

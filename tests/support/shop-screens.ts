@@ -37,7 +37,7 @@ export const publicScreenGroups = {
 
 export const publicScreens: readonly string[] = Object.values(publicScreenGroups).flat();
 
-/** What a screen answers with: a misspelt address would otherwise test the page of those that lead nowhere. */
+/** The expected status of a screen: a misspelt address would otherwise test the page for unknown addresses. */
 export const statusOf = (path: string): 200 | 404 =>
 	[
 		"/track-order?code=AA000000000BR",

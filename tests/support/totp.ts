@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for an `otpauth://` address (RFC 6238), written from the standard. */
+/** The code of an authenticator app for an `otpauth://` address (RFC 6238), written from the standard. */
 export function totpCode(uri: string, at: Date = new Date()): string {
 	const secret = new URL(uri).searchParams.get("secret") ?? "";
 	const bits = [...secret.replace(/=+$/, "")]

@@ -1,8 +1,8 @@
 import { createHash, verify } from "node:crypto";
 
 /*
- * What a receiver does with a signed mail (RFC 6376, section 6): it reads the tags of DKIM-Signature,
- * asks the DNS for the key, and compares the hash of the body and the signature of the header.
+ * Checks a signed mail as its receiver does (RFC 6376, section 6): reads the tags of DKIM-Signature, asks the DNS for the
+ * key, and compares the hash of the body and the signature of the header.
  */
 
 /** Why a mail is not verified, or undefined when it is. `dns` has TXT records by name. */

@@ -54,7 +54,7 @@ export const bulkChanges = [...workshopStepNames, ...workshopUndos, ...bulkStatu
 export type BulkOrderChange = (typeof bulkChanges)[number];
 
 export type OrderQueue = keyof typeof orderQueues;
-/** Shown on the dashboard as cards, the most urgent first. What the rows of “Hoje” say has none. */
+/** Cards of the dashboard, the most urgent first. Queues that are rows of “Hoje” have no card. */
 export const dashboardQueues = [
 	"fraud_alert",
 	"left_while_cancelled",

@@ -61,8 +61,8 @@ export async function saveProduct(
 }
 
 /**
- * Creates a product again that was deleted while its form was open. Of its pictures only those are left that another
- * product also uses or that were uploaded in the form.
+ * Creates a product again that was deleted while its form was open. It keeps those of its pictures that
+ * another product also uses or that were uploaded in the form: the others are deleted.
  */
 export async function recreateProduct(admin: Admin, input: ProductInput): Promise<{ id: string }> {
 	const { imageIds = [], imageAlts = [] } = input;

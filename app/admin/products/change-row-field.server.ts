@@ -53,7 +53,7 @@ export async function changeProductMeasure(
 	const { current, input } = await readUnchanged(admin, id, version);
 	const { property } = productFields[name];
 	const changed = { ...current, [property]: value };
-	// What repeated the measure before would now contradict it, and this list does not show it.
+	// A specification that repeated the old measure would now contradict it, and this list does not show it.
 	const specifications = Object.fromEntries(
 		Object.entries(current.specifications).filter(
 			([key, said]) => !repeatsMainFact(key, said, current) || repeatsMainFact(key, said, changed),

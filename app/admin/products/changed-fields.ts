@@ -6,8 +6,8 @@ import { type ProductFieldKind, productFieldEntries, readProductField } from "./
 const UNRECORDED = new Set<ProductFieldKind>(["categories", "images", "benches", "person"]);
 
 /**
- * The fields that a save changes, before and after, for the audit log. Of a long text it says only that it changed. A
- * field that the input leaves out stays as it is.
+ * The fields that a save changes, before and after, for the audit log; `true` for a long text. A field that the input
+ * leaves out stays as it is.
  */
 export function changedFields(
 	before: Partial<ProductInput>,

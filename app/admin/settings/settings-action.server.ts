@@ -97,7 +97,7 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 	);
 }
 
-/** What both read of a form, or the messages of both. */
+/** The results of two readers of one form; if one or both refuse, one refusal with the messages of both. */
 async function bothRead<One, Other>(one: () => One, other: () => Other): Promise<[One, Other]> {
 	const [first, second] = await Promise.allSettled([(async () => one())(), (async () => other())()]);
 	if (first.status === "fulfilled" && second.status === "fulfilled") return [first.value, second.value];

@@ -6,8 +6,8 @@ import { findText, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { pictureProblem } from "#app/shop/texts/texts.messages.ts";
 
 /**
- * What a page without scripts sends with the form of a text: files of its pictures, addresses of products, and places
- * of rooms. Afterwards the form holds what one with scripts would have sent.
+ * Turns the form of a page without scripts (files of pictures, addresses of products, places of rooms) into the one that
+ * a page with scripts sends.
  */
 export async function receiveTextForm(admin: Admin, key: TextKey, form: FormData): Promise<void> {
 	const errors: Record<string, string> = {};
@@ -42,8 +42,8 @@ async function receivePicture(admin: Admin, form: FormData, name: string): Promi
 }
 
 /**
- * Removes and sorts rooms by the boxes and numbers of a page without scripts. Of two with the same place the moved one
- * gets it.
+ * Removes and sorts rooms by the boxes and numbers of a page without scripts. When two have the same place, the moved
+ * one gets it.
  */
 function arrangeRooms(form: FormData): void {
 	const written = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

@@ -120,7 +120,7 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 	}
 }
 
-/** What the form itself shows or sends again. */
+/** Data of a refusal that the form shows, or sends with the next try. */
 function furtherData(refusal: Refusal): Pick<ActionResult, "storedVersion" | "question"> {
 	if (refusal instanceof VersionRefusal) return { storedVersion: refusal.storedVersion };
 	return refusal instanceof QuestionRefusal ? { question: refusal.question } : {};
@@ -144,7 +144,7 @@ function refusalToast(refusal: Refusal, failureTitle: string | undefined): Actio
 	const { kind, title, message, fields } = refusal;
 	const shownTitle = title ?? failureTitle;
 	if (fields && shownTitle === undefined) return undefined;
-	// What a field already says, where it can be corrected, needs no second place.
+	// The field already shows this message, where it can be corrected.
 	if (kind === "invalid" && title === undefined && Object.values(fields ?? {}).includes(message))
 		return undefined;
 	return { title: shownTitle ?? "Erro", description: message, tone: "destructive" };

@@ -53,7 +53,7 @@ it("describes each field of what is really sent, and no other", async () => {
 		customer: { address: { city: "São Paulo", city_ibge_code: "3550308" } },
 	});
 	for (const message of messages) {
-		// What the schema does not know is left out by it.
+		// The schema drops fields that it does not know.
 		expect(webhookMessageSchema(message.type as WebhookType).parse(message)).toEqual(message);
 	}
 });

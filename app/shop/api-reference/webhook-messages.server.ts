@@ -10,8 +10,8 @@ import { stockReasonValues } from "#app/values/status/stock-movement-type.ts";
 import { type WebhookType, webhookTypes } from "#app/values/status/webhook-type.ts";
 
 /*
- * What the shop sends to other systems (docs/webhooks.md), for programs that read OpenAPI. A test compares these
- * schemas with messages that were really sent, field by field.
+ * The messages to other systems (docs/webhooks.md) as schemas, for programs that read OpenAPI. A test compares them
+ * with messages that were really sent, field by field.
  */
 
 const isoInstant = z.iso.datetime();

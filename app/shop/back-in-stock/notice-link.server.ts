@@ -9,8 +9,8 @@ import { eraseNotices } from "./erase-notices.server.ts";
 import { hashOfToken, isOpenRequest } from "./request-notice.server.ts";
 
 /*
- * What the reader of the mailed link decides. Opening it changes nothing, because mail programs open links by
- * themselves. The link goes on working after the confirmation, so that giving up is as easy as asking.
+ * The mailed link, by which a request is confirmed or withdrawn. Opening it changes nothing, because mail programs open
+ * links by themselves. It works after the confirmation too, so that withdrawing is as easy as asking.
  */
 
 /** The request of a link that works; null for any other. */

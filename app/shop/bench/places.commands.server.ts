@@ -130,7 +130,7 @@ export async function movePlaces(
 	await invalidate(tx, "bench");
 }
 
-/** What the owner took off a bench comes back with no order. */
+/** Without the work that the owner took off its bench: it does not come back with its order. */
 const isUnfinished = and(isNull(workOrders.finishedAt), isNull(workOrders.removedAt));
 
 const ofOrder = (orderId: string) => and(eq(workOrders.orderId, orderId), isLivePlace(workOrders));

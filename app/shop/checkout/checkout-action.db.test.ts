@@ -60,7 +60,7 @@ async function confirmTotal(customer: Customer, request: Request) {
 	return send();
 }
 
-/** What the screen shows when no order was placed. */
+/** The result for the screen when no order was placed. */
 async function refusalOf(customer: Customer, request: Request): Promise<ActionResult> {
 	const result = await confirmTotal(customer, request);
 	if (result instanceof Response) throw new Error(`The order led to ${result.headers.get("Location")}.`);

@@ -49,7 +49,7 @@ type Corrector = { customer: Customer } | { admin: Admin };
  * Corrects recipient, address, buyer and note of an order: for the customer within 12 hours, for the owner while the
  * parcel is in the workshop and has no label. For another place the freight is quoted again. The shipping option, the
  * parcels and the promised day follow; the price stays as agreed, and a higher one becomes a task for the owner. The
- * same form submitted twice changes nothing. Of two corrections at once, the second is refused with `conflict` and
+ * same form submitted twice changes nothing. When two corrections meet, the second is refused with `conflict` and
  * shows the first. Throws `not_found`, `conflict` and `invalid`.
  */
 export async function correctOrder(

@@ -48,7 +48,7 @@ async function* inBatches<Row>(...batches: Row[][]): AsyncGenerator<Row[]> {
 	yield* batches;
 }
 
-/** What a writer of parts writes in all. */
+/** All parts in one text. */
 async function whole(parts: AsyncIterable<string>): Promise<string> {
 	let text = "";
 	for await (const part of parts) text += part;

@@ -44,7 +44,7 @@ async function rowOf(name: string) {
 const setRow = (name: string, set: Partial<typeof documents.$inferInsert>) =>
 	db.update(documents).set(set).where(eq(documents.name, name));
 
-/** What the queue runs for it. */
+/** Runs the job of the queue once. */
 const runJob = () => documentWork.worker({}).run({ key: "feed-1" } as never);
 
 beforeEach(async () => {
@@ -207,7 +207,7 @@ describe("the job", () => {
 		await db.execute(sql`drop function take_lease()`);
 		expect((await rowOf("feed-1")).fileId).toBe(before.fileId);
 		expect(await price()).toBe("100.00");
-		// What it has left behind goes by night, a day later.
+		// The nightly job deletes the unfinished file after a day.
 		expect(await readdir(folder)).toHaveLength(2);
 		await removeUnusedDocuments(new Date(Date.now() + 2 * DAY_MS));
 		expect(await readdir(folder)).toEqual([before.fileId]);

@@ -104,7 +104,7 @@ describe("a process that holds a label", () => {
 		await isThere;
 		await cancelLabel(scene.admin, orderId, labelId);
 		goOn();
-		// What it has found is not stored any more.
+		// It no longer stores its result.
 		await buying;
 		expect((await onlyLabel(orderId)).status).toBe("cancelling");
 		await buyLabel(labelId);

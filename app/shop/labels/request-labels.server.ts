@@ -92,7 +92,7 @@ export async function cancelLabel(admin: Admin, orderId: string, labelId: string
 
 /** The owner's answers to the questions before an order is cancelled. */
 export interface CancellationAnswers {
-	/** What happened to the money, or the reason. */
+	/** Stored as a note on the order: how the money was returned, or the reason. */
 	note: string | null;
 	/** For an order that has left the workshop: the items that are back and go on sale again. */
 	itemsBack: readonly string[];

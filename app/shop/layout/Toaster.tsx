@@ -23,7 +23,7 @@ export function Toaster() {
 	const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS);
 	const { key, pathname } = useLocation();
 	const lastPath = useRef(pathname);
-	// Of the message for which the panel's code could not be loaded.
+	// Shown as a plain message, because the panel's code could not be loaded.
 	const [plainId, setPlainId] = useState(0);
 	const added = toasts.find(({ id, productId }) => productId && id !== plainId);
 	const others = toasts.filter((toast) => toast !== added);

@@ -58,7 +58,7 @@ test("a column that must not be empty is left with something", () => {
 });
 
 test("every column of a person is in the copy of her data, secrets are not", () => {
-	// Of a mail its text is gone once it was sent, and what it says is elsewhere in the copy.
+	// The text of a mail is deleted once it was sent, and its facts are elsewhere in the copy.
 	const elsewhere = ["html", "text", "draft", "dedupeKey"];
 	for (const { table, person, secret, kept, copy } of personalTables) {
 		const shown: unknown[] = typeof copy === "object" ? Object.values(copy.columns) : [];

@@ -54,7 +54,7 @@ test("a restored person is erased again by the list beside the database", async 
 	expect(list.trim().split("\n")).toHaveLength(3);
 	expect(list).not.toContain(customer.id);
 
-	// What a backup from before brings back, with a list that ends before the erasure.
+	// An earlier backup brings back these rows, with a list that ends before the erasure.
 	await db.delete(erasures);
 	await db.insert(users).values(copy.user);
 	const [order] = copy.order;
@@ -155,7 +155,7 @@ test("what an interrupted backup left is removed at the start, and no other file
 	const folder = join(tempDataDir, "leftovers");
 	const earlier = new Date(Date.now() - 3 * HOUR_MS);
 	const here = [`backup-${thisWorker}-aB3dE6`, `restore-${hostname()}-999999999-aB3dE6`];
-	// Of another host, whose process may have the number of this one, or of a build that did not name it.
+	// Folders of another host, where a process may have this number, and of builds that did not name the host.
 	const elsewhere = [`restore-2f6c0a-${process.pid}-aB3dE6`, `backup-${process.pid}-aB3dE6`, "backup-aB3dE6"];
 	const beingWritten = "restore-other-host-1-aB3dE6";
 	for (const name of [...here, ...elsewhere, beingWritten, "images"]) {

@@ -65,7 +65,7 @@ const orderOfWork = (workOrderId: PgColumn): SQL<string> =>
 	sql<string>`(select w.order_id::text from work_orders w where w.id = ${workOrderId})`;
 
 /**
- * The benches of the workshop. Of the person who works at one, its name and the reasons of its days may tell
+ * The benches of the workshop. The name of a bench and the reasons of its days may mention the person who works there
  * (“Tomé no dentista”).
  */
 export const workshopColumns = [

@@ -64,7 +64,7 @@ describe("without any closure", () => {
 				const offer = offerDelivery(paid, given, OPEN_CALENDARS);
 				const whole = given.workshop + given.transit;
 				expect(offer.promisedDate).toBe(before.promised(paid, whole));
-				// What needed no day at all was offered until Sunday for a Friday, and moved when it was paid.
+				// Without any days, a Friday was once offered until Sunday, and moved when it was paid.
 				if (whole > 0) expect(offer.payBy).toBe(before.payBy(paid));
 				expect(offer.leaveDate).toBe(addBusinessDays(paid, given.workshop));
 				expect(handlingDaysFor(paid, { days: given.workshop, isProduced: false }, OPEN_CALENDARS)).toBe(
@@ -119,7 +119,7 @@ describe("closures", () => {
 			leaveDate: "2027-02-11",
 			promisedDate: "2027-02-16",
 		});
-		// What leaves before them travels meanwhile.
+		// A parcel that leaves before them travels meanwhile.
 		expect(estimateDelivery("2027-02-04", days(1, 3), carnival).promisedDate).toBe("2027-02-10");
 		expect(estimateDelivery("2027-02-04", days(1, 3, "retirada"), carnival).promisedDate).toBe("2027-02-15");
 	});

@@ -232,7 +232,7 @@ function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendar
 	const waits = days.workshop === 0 && isInRecess(calendars, paid);
 	const counting =
 		days.workshop > 0 || waits ? workshopCalendar(calendars) : transitCalendar(calendars, days.optionId);
-	// What needs no day at all is promised for the day of its payment alone.
+	// Without days for workshop and carrier, the promise is the day of the payment and holds for that day alone.
 	if (days.workshop + days.transit === 0 && counting.includes(paid)) return paid;
 	const ends = (next: IsoDay): boolean =>
 		counting.includes(next) || (days.workshop === 0 && isInRecess(calendars, next) !== waits);

@@ -31,8 +31,8 @@ export const plainInline = (nodes: readonly InlineNode[]): string =>
 		.join("");
 
 /**
- * What a name in braces stands for: a word; several paragraphs; null for what the shop does not offer now; or whether
- * a condition holds.
+ * Values by the name in braces: a word; several paragraphs; null for what the shop does not offer now; or whether a
+ * condition holds.
  */
 export type PlaceholderValues = Readonly<
 	Record<string, string | number | boolean | null | readonly string[]>

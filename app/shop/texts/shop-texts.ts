@@ -4,7 +4,7 @@ import { MAX_ROOM_PRODUCTS, type RoomPart, roomFieldName, roomNumbers } from "./
 /*
  * Every text of the shop that the owner may write, described once: where it is shown, its fields and their limits.
  * The list of texts, their forms, what is checked and what is stored are made from it. It is plain data for an admin's
- * browser; pages of visitors never load it. What stands in a text before she writes it is in `default-texts.server.ts`.
+ * browser; pages of visitors never load it. `default-texts.server.ts` has the texts that are shown until she writes.
  */
 
 /**

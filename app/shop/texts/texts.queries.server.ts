@@ -127,7 +127,7 @@ export async function readTextToEdit(_admin: Admin, key: TextKey) {
 		editedAt: row?.editedAt ?? null,
 		editedBy: row?.editedBy ?? null,
 		hasDraft: draft !== null,
-		/** What the form begins with. */
+		/** Initial values of the form: the draft, else the published text, else the default. */
 		content: complete(key, draft ?? current?.content),
 		isDefault: !current?.content,
 		current: current ?? null,

@@ -78,7 +78,7 @@ describe("a change", () => {
 });
 
 describe("the stream of an order", () => {
-	// What one test changed reaches no line of the next.
+	// Changes of one test must not reach the streams of the next.
 	afterEach(async () => {
 		vi.useRealTimers();
 		await allChangesArrived();

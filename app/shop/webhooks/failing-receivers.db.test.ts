@@ -160,7 +160,7 @@ describe("a receiver in trouble", () => {
 		);
 		expect(await readWorkQueues(scene.admin)).toMatchObject({ disabledWebhooks: 1 });
 
-		// What waits is taken up at once, with all its attempts.
+		// Waiting messages are sent at once, with all their attempts.
 		scene.receiver.answer = (response) => response.writeHead(204).end();
 		await switchWebhook(scene.admin, id, true);
 		expect(await deliverWebhooks(id)).toBe(2);

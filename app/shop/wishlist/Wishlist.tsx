@@ -75,7 +75,7 @@ const NoFavourites = ({ children }: { children?: ReactNode }) => (
 
 /**
  * Shown until the browser's storage is read. It has both the empty list and skeletons, and the document shows one of
- * them. Of the skeletons in a row, as many are visible as there are favourites.
+ * them. As many skeletons are visible as there are favourites, at most one row.
  */
 const UnreadFavourites = () => (
 	<>

@@ -6,13 +6,13 @@ export const benchLimits = {
 	/** Active or not. */
 	benches: 20,
 	name: 40,
-	/** Of one day. */
+	/** Working minutes of one day. */
 	dayMinutes: 24 * 60,
 	quarter: 15,
 	/** Exceptions to come, of one bench. */
 	exceptions: 400,
 	reason: 80,
-	/** Of one product. */
+	/** Minutes of work for one product. */
 	minutes: 600 * 60,
 	/** Minutes for setting up, per order. */
 	setupMinutes: 100 * 60,

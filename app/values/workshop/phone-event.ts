@@ -1,4 +1,4 @@
-/** What an artisan taps at a bench; `seen_end` confirms that a work order was cancelled. */
+/** Taps of an artisan at a bench; `seen_end` confirms that a work order was cancelled. */
 export const phoneEventKindValues = ["start", "stop", "tick", "untick", "photo", "note", "seen_end"] as const;
 export type PhoneEventKind = (typeof phoneEventKindValues)[number];
 

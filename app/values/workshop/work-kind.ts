@@ -1,2 +1,2 @@
-/** What of an item a work order makes: all of it, a part that was divided from it, or what is made again. */
+/** A work order makes a whole item, a part that was divided from it, or pieces of it again. */
 export const workKindValues = ["made", "part", "rework"] as const;

@@ -12,8 +12,8 @@ const DIGITS = /(?<!\d)(?:\+?55[ .-]?)?\(?\d{2}\)?[ .-]?(?:9[ .-]?)?\d{4}[ .-]?\
 const LOCAL_NUMBER = /(?<!\d)(?!(?:19|20)\d\d-(?:19|20)\d\d(?!\d))9?\d{4}-\d{4}(?!\d)/;
 
 /**
- * What a note to the artisan must not hold, as a sentence to its writer; null where nothing looks like it. A name
- * cannot be told from other words.
+ * Asks the writer of a note to the artisan, in a sentence, to remove an e-mail address, a telephone or a postal code;
+ * null where it has none. A name cannot be told from other words.
  */
 export function personalDataIn(note: string): string | null {
 	if (EMAIL.test(note)) return "Tire o e-mail: o artesão não precisa dele.";

@@ -120,7 +120,7 @@ it("lets a form lead to Melhor Envio on the one screen that authorizes the shop 
 	const [customer, admin] = [new Visitor(shop.origin), new Visitor(shop.origin)];
 	await customer.signIn(shop.logins.customer.email, shop.logins.customer.password);
 	await admin.signIn(shop.logins.admin.email, shop.logins.admin.password);
-	/** Of the page that is shown there in the end: some addresses lead on to another one. */
+	/** Follows redirects to the page that is shown in the end. */
 	const formTargets = async (path: string, visitor = new Visitor(shop.origin)): Promise<string[]> => {
 		const { headers } = await visitor.request(path);
 		if (headers.location) return formTargets(headers.location, visitor);

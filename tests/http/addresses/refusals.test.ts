@@ -211,7 +211,7 @@ describe("odd addresses and headers", () => {
 	});
 });
 
-/** What a connection answers to bytes that no HTTP client would write. */
+/** The answer to bytes that no HTTP client would write. */
 function raw(text: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(Number(new URL(origin).port), "localhost");

@@ -14,7 +14,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 const MEGABYTE = 1024 * 1024;
 const PICTURE_COUNT = 24;
 const PICTURE_BYTES = 5 * MEGABYTE;
-/** Of a reader on a slow line: what is not read yet stays on the disk. */
+/** A reader on a slow line: the unread part stays on the disk. */
 const PAUSE_MS = 2;
 const login = { email: "dona@example.com", password: "ripas-de-cumaru-2026" };
 

@@ -9,7 +9,7 @@ const CONNECTIONS = 100;
 
 let shop: ShopProcess;
 beforeAll(async () => {
-	// Of its own: with so many requests in flight, a shop that works for others too would refuse some of theirs.
+	// A separate shop: with so many requests in flight, a shared one would refuse those of other tests.
 	shop = await startShop({ DEMO: "0", RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(() => shop.stop());

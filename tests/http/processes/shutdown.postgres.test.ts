@@ -58,7 +58,7 @@ it("a shop ends without an error when it hears of a change while its database is
 	expect((await sendRequest(shop.origin, "/products")).status).toBe(200);
 	const ended = once(shop.child, "exit");
 	shop.child.kill("SIGTERM");
-	// Of its connections the one that listens is the last.
+	// The listening connection is closed last.
 	await expect
 		.poll(async () => {
 			const { rows } = await database.query(

@@ -15,8 +15,8 @@ import type { ArchiveSummary } from "./archive-summary.ts";
 const MAX_ADMINS = 20;
 
 /**
- * What a backup holds. Throws an `ArchiveError` unless the whole file can be read, its contents match its counts, and
- * this version of the shop has a place for all of it. `name` is how the message calls the file.
+ * Counts the contents of a backup. Throws an `ArchiveError` unless the whole file can be read, its contents match its
+ * counts, and this version of the shop has a place for all of it. `name` is how the message calls the file.
  */
 export async function checkArchive(file: string, name = file): Promise<ArchiveSummary> {
 	const found: ArchiveSummary = {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 	await writeArchive(file, pictures);
 });
 
-/** What the shop has done since the backup. */
+/** Changes of the shop since the backup. */
 beforeEach(async () => {
 	await db.delete(products);
 	await insertProduct({ name: `Mesa de depois ${randomUUID()}` });

@@ -21,7 +21,7 @@ import { contacts, deliveryDay, images, orderItems, orders } from "#db/schema.se
 import { daysLate, dueOfMessage, dueOfOrder, firstToDo, nextStepOf } from "./today-due.ts";
 
 const MAX_ROWS = 12;
-/** Of each kind only so many are read, by an index that has the open ones alone: the screen says "99+" at most. */
+/** Rows read of each kind, by an index that has the open ones alone: the screen says "99+" at most. */
 const MAX_READ = 100;
 
 /** The first things to do, and how many of each kind wait in all. */

@@ -9,7 +9,7 @@ import { workshopCalendar } from "#app/shop/shipping/calendars/working-calendars
 import { addDays, dayOf, laterDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 
-/** What “Propor novo dia” shows of an order; `suggested` is null where no day can be proposed. */
+/** Data of “Propor novo dia”; `suggested` is null where no day can be proposed. Null for an unknown order. */
 export async function findOrderForNewDay(admin: Admin, orderId: string) {
 	const order = await findOrderForAdmin(admin, orderId);
 	if (!order) return null;

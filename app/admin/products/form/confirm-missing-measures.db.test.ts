@@ -28,7 +28,7 @@ const input: ProductInput = {
 	categoryIds: [],
 };
 
-/** What the page of the product says to that postal code. */
+/** The freight on the page of the product for that postal code. */
 async function freightTo(cep: string, productId: string): Promise<string> {
 	const { options } = await quoteFreight({ cep, lines: [{ productId, quantity: 1 }] });
 	return formatMoney(options[0].regularCost);

@@ -62,8 +62,8 @@ async function receiveAddress(admin: Admin, address: string): Promise<ImageView>
 }
 
 /**
- * Removes and sorts the pictures by the fields of a page without scripts. Of two pictures with the same position, the
- * moved one gets it.
+ * Removes and sorts the pictures by the fields of a page without scripts. When two have the same position, the moved
+ * one gets it.
  */
 function arrangeImages(form: FormData): void {
 	const removed = new Set(form.getAll("imagesRemoved"));

@@ -152,7 +152,7 @@ function DayCell({
 	);
 }
 
-/** What the marks of the month mean, with a way back to the hours of the week. */
+/** Explains the marks of the month, with a way back to the hours of the week. */
 function MonthNotes({
 	calendar: { days, exceptions, closures },
 	failure,

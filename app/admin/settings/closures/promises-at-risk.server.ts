@@ -80,7 +80,7 @@ function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: Iso
 	const days = deliveryDaysOf(order);
 	const from = order.paidAt ?? order.payBy;
 	if (days === null || from === null) return null;
-	// What a bench has promised stands; whether the bench still keeps it is for its plan to say.
+	// The leave date of a bench is taken as kept here: the plan of the benches reports its own risks.
 	const bench =
 		hasPlaces(order) && order.leaveDate ? { leaveDate: order.leaveDate, worksOn: () => true } : undefined;
 	const counted = estimateDelivery(from, { ...days, bench }, calendars);

@@ -75,7 +75,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 	}
 }
 
-/** What the page and machines are told of the day until which one piece leaves the workshop. */
+/** The day until which one piece leaves the workshop, for the page and for structured data. */
 async function readLeaving(product: ProductDetail, work: ProductWork | null) {
 	const [pieces, { workshop }] = await Promise.all([
 		readShownPieceLeads([{ ...product, work }]),

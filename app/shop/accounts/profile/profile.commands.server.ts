@@ -20,8 +20,8 @@ export async function saveProfile(customer: Customer, input: ProfileInput): Prom
 }
 
 /**
- * Gives a profile without telephone and address those of a first order, so that the next one begins with them. What a
- * person has typed stays, and their name as well: the recipient may be another person.
+ * Gives a profile without telephone and address those of a first order, so that the next one begins with them. Fields
+ * that are filled stay, and the name as well: the recipient may be another person.
  */
 export async function fillEmptyProfile(
 	tx: Transaction,

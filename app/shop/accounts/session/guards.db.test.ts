@@ -20,7 +20,7 @@ import {
 const ask = (path: string, cookie?: string): Request =>
 	new Request(`http://localhost:3000${path}`, cookie ? { headers: { Cookie: cookie } } : {});
 
-/** What a guard throws, if it does. */
+/** The value that a guard throws; undefined if it throws none. */
 async function thrownBy(guard: Promise<unknown>): Promise<unknown> {
 	try {
 		await guard;

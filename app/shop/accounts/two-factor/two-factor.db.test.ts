@@ -28,7 +28,7 @@ const signIn = (email: string) =>
 	);
 const actorOf = (cookie: string) => findActor(pageRequest("/", cookie));
 
-/** What the app shows next: the code of now has set the two steps up, and counts once. */
+/** The app's next code: the present one was used to set up the second factor, and counts once. */
 const nextCode = (uri: string) => totpCode(uri, new Date(Date.now() + 30_000));
 
 interface Setup {

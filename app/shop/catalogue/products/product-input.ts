@@ -35,7 +35,7 @@ export interface ProductInput {
 	/** How these days are used, in the owner's words. */
 	makingTime?: string | null;
 	availableAfterDays?: number | null;
-	/** Of work for one product, and of setting up for each order. Missing fields of the work stay as they are. */
+	/** Minutes for one product, and for setting up for each order. Missing fields of the work stay as they are. */
 	benchMinutes?: number | null | undefined;
 	benchSetupMinutes?: number | undefined;
 	dryingDays?: number | undefined;
@@ -53,8 +53,8 @@ export interface ProductInput {
 	/** In the order in which they are shown, at most five. */
 	imageIds?: readonly string[];
 	/**
-	 * What each of these pictures shows, in the same order. Where a text is empty or missing, the
-	 * present one stays; a picture without any is described by the product's name.
+	 * Alternative texts of these pictures, in the same order. Where one is empty or missing, the stored one
+	 * stays; a picture without any is described by the product's name.
 	 */
 	imageAlts?: readonly string[];
 }

@@ -91,7 +91,7 @@ export async function findProductBySlug(slug: string) {
 		finish,
 		careInstructions,
 		specifications,
-		/** What “Detalhes” says beside the description. Made here to spare the browser the code. */
+		/** The rows of “Detalhes” beside the description, made here to spare the browser the code. */
 		specificationRows: specificationRows(specifications, row),
 		availableAfterDays,
 		/** Production days do not count where a bench has the work. */
@@ -99,7 +99,7 @@ export async function findProductBySlug(slug: string) {
 		artisan: row.artisan && artisanOf(row.artisan),
 		/** Only the queue of its benches knows its day, which depends on how many are asked for. */
 		isMadeOnBench: work !== null,
-		/** What it asks of them, for the server alone. */
+		/** Hours, drying and benches, for the server alone. */
 		work,
 	};
 }

@@ -4,8 +4,8 @@ import { WorkshopPicture } from "#app/shop/images/WorkshopPicture.tsx";
 const FRAME = "(min-width: 1360px) 754px, (min-width: 1024px) 57vw, 92vw";
 
 /**
- * What of the shop's own photographs is in view. One wider than 3:2 is drawn wider than its frame, so its `sizes` are
- * larger too.
+ * The visible part of each of the shop's own photographs. One wider than 3:2 is drawn wider than its frame, so its
+ * `sizes` are larger too.
  */
 const scenes: Record<string, { position: string; sizes: string }> = {
 	"rooms/bedroom-wide": {

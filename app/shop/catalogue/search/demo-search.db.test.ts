@@ -6,7 +6,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { parseCatalogueSearch } from "./catalogue-search.ts";
 import { searchProducts } from "./search-products.server.ts";
 
-/** What people type, on the catalogue that the shop shows. */
+/** Searches the demo's catalogue for typed words. */
 const find = async (q: string) => {
 	const { products, corrected, isPartial } = await searchProducts(
 		parseCatalogueSearch(new URLSearchParams({ q })),

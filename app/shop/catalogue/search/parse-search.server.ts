@@ -210,7 +210,7 @@ async function listCandidates(typed: Token) {
 					// People rarely mistake the first letter and another one: "geladeira" is not "saladeira".
 					(mistakes <= 1 || typed.word[0] === candidate.word[0]),
 			)
-			// Of two equally near words the one that sounds the same was meant: "meza" is "mesa", not "meia".
+			// Among equally near words, the one that sounds the same comes first: "meza" is "mesa", not "meia".
 			.toSorted(
 				(a, b) =>
 					a.mistakes - b.mistakes ||

@@ -88,9 +88,9 @@ export async function listByRelevance(
 }
 
 /**
- * Of the shop's first products by id, those with all the words in their name. When there are enough of them, ordering
- * every hit would put the same ones first. For a word that a quarter of a large shop's products have, this takes a
- * tenth of the time.
+ * The products among the shop's first ones by id that have all the words in their name. If there are enough of them,
+ * ordering every hit would give the same products. For a word in a quarter of a large shop's products this takes a tenth
+ * of the time.
  */
 async function listTopOfSample(fits: SQL | undefined, all: SQL): Promise<string[]> {
 	// Named like the table, so that the conditions refer to its columns.

@@ -10,7 +10,7 @@ import { deductStock } from "./change-stock.server.ts";
 
 setUpCepStubs();
 
-/** Of the connection, since its figures were last collected. */
+/** Row updates of this transaction: all, and those that touched no index (HOT). */
 async function countUpdates(tx: Transaction): Promise<{ updated: number; beside: number }> {
 	const { rows } = (await tx.execute(sql`
 		select pg_stat_get_xact_tuples_updated('products'::regclass)::int as updated,

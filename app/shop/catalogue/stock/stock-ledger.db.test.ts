@@ -48,7 +48,7 @@ const notMoving: StockReason[] = ["opening", "unexplained", "damaged", "not_back
 const none = { writtenOff: 0, orderId: null, actorId: null };
 const opening = (units: number) => ({ ...none, units, reason: "opening" });
 
-/** What came after the opening stock. */
+/** The movements after the opening stock. */
 const movedSince = async (product: { id: string }) => (await readMovements(product)).slice(1);
 
 async function deliveredOrder(product: { id: string }, quantity = 2): Promise<string> {

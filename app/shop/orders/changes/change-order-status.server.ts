@@ -144,7 +144,7 @@ async function reinstateOrder(
 		throw new Refusal("conflict", orderMessages.moneyWentBack);
 	}
 	const settings = await readSettings(tx);
-	// Benches are locked before products. What leaves at once needs no bench any more.
+	// Benches are locked before products. An order that is sent at once needs no bench.
 	const days = hasPlaces(order) && isBeforeDispatch(to) ? await reservePlacesAgain(tx, order, settings) : {};
 	if (days === null) throw new Refusal("conflict", orderMessages.noPlace);
 	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order, admin))) {

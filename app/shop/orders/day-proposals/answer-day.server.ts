@@ -132,7 +132,7 @@ function leaveDateFor(order: LockedOrder, promised: IsoDay, settings: StoreSetti
 	const { leaveDate, transitDays: transit, shippingOptionId } = order;
 	if (leaveDate === null) return null;
 	const calendars = calendarsOf(settings);
-	// Of an order from before its parts were stored the days of the carrier are unknown: it leaves no later.
+	// An order from before its parts were stored has unknown carrier days: its leave date stays.
 	if (transit === null) return leaveDate;
 	const sent = transitCalendar(calendars, shippingOptionId).subtract(promised, transit);
 	const leave = workshopCalendar(calendars).subtract(sent, 0);

@@ -26,7 +26,7 @@ import { dayProposalUrl } from "./day-proposal-link.server.ts";
 import { dayProposed, dayWithdrawn } from "./day-proposals.mails.server.ts";
 import { dayProposalMessages as messages } from "./day-proposals.messages.ts";
 
-/** What the owner writes. */
+/** The owner's form. */
 export interface DayProposalInput {
 	day: IsoDay;
 	reason: DayReason;

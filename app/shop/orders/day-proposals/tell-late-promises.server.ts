@@ -34,7 +34,7 @@ export async function tellLatePromises(now = new Date()): Promise<number> {
 			.select({ id: outboxMessages.id })
 			.from(outboxMessages)
 			.where(eq(outboxMessages.dedupeKey, mailKey(promisesLate, [day])));
-		// What became late after the mail of a day is told on the next one.
+		// One mail a day: promises that become late after it are in the mail of the next day.
 		if (sent) return 0;
 		for (const { orderId, promisedDay } of late) {
 			await tx.update(orders).set({ lateToldFor: promisedDay }).where(eq(orders.id, orderId));

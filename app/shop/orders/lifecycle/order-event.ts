@@ -45,8 +45,8 @@ const trackingStatusOf = (status: OrderStatus): TrackingStatus =>
 	status === "processing" ? "confirmed" : status;
 
 /**
- * What a change adds to an order's history, in one sentence; null where nothing of it is news. Only the changed columns
- * count, so that a row that was read before an earlier change of the same transaction repeats nothing.
+ * The entry that a change adds to an order's history; null where it adds none. Only the changed columns count, so that
+ * a row that was read before an earlier change of the same transaction repeats nothing.
  */
 export function eventOf(before: ToldOrder, changes: Partial<ToldOrder>, at = new Date()): OrderEvent | null {
 	const status = changes.status ?? before.status;

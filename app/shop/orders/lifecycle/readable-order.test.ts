@@ -31,7 +31,7 @@ import type { ReadableOrder } from "./readable-order.ts";
 
 /* The compiler judges these (`npm run check`): with an error of a type here, a route could forget its guard. */
 
-/** What reads an order's details. */
+/** Reads of an order's details. */
 interface Reads {
 	findInvoice: typeof findInvoice;
 	findOrderBuyer: typeof findOrderBuyer;
@@ -54,7 +54,7 @@ interface Reads {
 	listTrackingEvents: typeof listTrackingEvents;
 }
 
-/** What finds an order for its reader. */
+/** Finders of an order for its reader. */
 interface Finders {
 	findInvoiceFile: typeof findInvoiceFile;
 	findOrderForAdmin: typeof findOrderForAdmin;

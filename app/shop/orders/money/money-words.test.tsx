@@ -29,9 +29,9 @@ interface MoneyState {
 	rows: readonly string[];
 	/** To the owner, above the order. */
 	notice?: string;
-	/** What still waits for her or Mercado Pago. */
+	/** Cents that still wait for her or Mercado Pago. */
 	left?: number;
-	/** Of the return, on the page and in the mail. */
+	/** Sentence about the return, on the page and in the mail. */
 	returnWords?: string;
 }
 

@@ -159,7 +159,7 @@ it("a mark that a build from before writes becomes a row, which counts once with
 		.set({ refundMarkedCents: total, refundDueCents: cents(0), refundedCents: total })
 		.where(eq(orders.id, id));
 	expect(await readOrderRow(id)).toMatchObject({ refundMarkedCents: 0 });
-	// What such a build gives back is in the revenue of the day as well.
+	// A refund by such a build is in the revenue of the day as well.
 	expect(await db.select().from(revenueChanges).where(eq(revenueChanges.orderId, id))).toMatchObject([
 		{ day: dayOf(), amountCents: -total },
 	]);

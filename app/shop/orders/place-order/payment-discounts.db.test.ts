@@ -68,7 +68,7 @@ it("takes the discount of the chosen way off each unit, and off nothing else", a
 	expect(item).toMatchObject({ unitPriceCents: 3_166, listPriceCents: 3_333 });
 	const [received] = await readMails(pix?.id ?? "", "order-received");
 	expect(received?.draft).toContain("5% de desconto no PIX");
-	// What the checkout showed for another way to pay is no longer the total.
+	// The total that the checkout showed for another way to pay is refused.
 	for (const option of ["pix", "bank_transfer"] as const) {
 		await expect(place(option, 9_999 + freight)).rejects.toMatchObject({ kind: "conflict" });
 	}

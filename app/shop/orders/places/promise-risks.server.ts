@@ -57,7 +57,7 @@ export async function listPromiseRisks(
 		);
 }
 
-/** Of these the ones in danger: those that will be late first, then the nearest promise. */
+/** Keeps the ones in danger, the late ones first; within both, the given sequence stays. */
 export const inDanger = (risks: readonly PromiseRisk[]): PromiseRisk[] =>
 	risks
 		.filter(({ risk }) => risk !== "none")

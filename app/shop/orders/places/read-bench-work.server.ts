@@ -105,7 +105,7 @@ const capacityFor = (
 	return capacityOf({ id, week: [...week], exceptions: own }, today, closed);
 };
 
-/** What an order has promised; all of it is null where its data were erased. */
+/** The promise of the place's order; all null once the order's data was erased. */
 const promiseColumns = {
 	orderNumber: orders.number,
 	promisedDate: orders.promisedDate,

@@ -137,7 +137,7 @@ describe("a return", () => {
 		await withdrawOrder(customer, id, wordless);
 		await checkReturn(admin, id, []);
 		expect(await readStock(stool)).toBe(3);
-		// What came back damaged is not for sale when the order is cancelled afterwards.
+		// A damaged product does not go back on sale when the order is cancelled afterwards.
 		await changeOrderStatus(admin, id, "cancelled");
 		expect(await readStock(stool)).toBe(3);
 		const second = await deliveredOrder();

@@ -7,7 +7,7 @@ describe("the kinds of tasks", () => {
 	it.each(taskKindValues)("%s stands in a list that the owner sees, and has a way out", (kind) => {
 		const { list, done, ways = [], isUrgent } = taskKindEntry(kind);
 		const listed = typeof list === "string" ? list : kind;
-		// What belongs to no order has a card and a notice of its own.
+		// Tasks without an order have their own card and notice.
 		const isWithoutOrder = kind === "unmatched_payment" || kind === "lost_notice";
 		if (!isWithoutOrder) expect(orderQueueValues).toContain(listed);
 		if (isUrgent && !isWithoutOrder) expect(dashboardQueues).toContain(listed);

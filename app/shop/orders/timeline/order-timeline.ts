@@ -96,7 +96,7 @@ export function orderTimeline(
 	}));
 }
 
-/** Of a cancelled order, what had been done is left, and its end. */
+/** A cancelled order shows the steps that were done, and its end. */
 function endedTimeline({ cancelledAt }: TimedOrder, steps: readonly DatedStep[]): TimelineStep[] {
 	const done = steps.filter(({ isDone }) => isDone);
 	const end = { name: "Cancelado", when: on(cancelledAt) };

@@ -64,7 +64,7 @@ async function readPix(id: string) {
 	return findOrderPix(order);
 }
 
-/** What a customer could pay now at Mercado Pago, and for how much. */
+/** Pages and codes at Mercado Pago that a customer could pay now, with their amounts. */
 function payableAt(orderId: string) {
 	const pages = [...scene.mercadoPago.preferences.values()]
 		.map(({ request }) => request as unknown as StubPage)

@@ -30,7 +30,7 @@ async function createOffered() {
 	return order;
 }
 
-/** What can still be paid at Mercado Pago. */
+/** Ways in which the order can still be paid at Mercado Pago: its page, and the types of pending payments. */
 function payableAt(orderId: string): string[] {
 	const page = [...scene.mercadoPago.preferences.values()].filter(
 		({ request }) =>

@@ -97,7 +97,7 @@ describe("a provider that made a refund without saying so", () => {
 		scene.mercadoPago.refusals.set(list, 404);
 		scene.mercadoPago.refunds.giveBack(paymentId, 10);
 		await recordPayment(await fetchPayment(paymentId));
-		// Of the same payment, and not of money that went back.
+		// A task of the same payment that is not about returned money.
 		await openTaskOf(id, "payment_alert", { key: `${paymentId}:preço do PIX`, paymentId });
 		expect(await readTasks(id)).toMatchObject([
 			{ note: expect.stringContaining("reembolsado em parte") },

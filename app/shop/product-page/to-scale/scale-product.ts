@@ -104,7 +104,7 @@ function frontOf(text: string): ProductFront | undefined {
 	return undefined;
 }
 
-/** What there are two of in a pair, whose measures are those of one: "prateleiras" in "Par de prateleiras". */
+/** The noun of a pair, whose measures are those of one: "prateleiras" in "Par de prateleiras"; undefined for others. */
 export const nounOfPair = (name: string): string | undefined => /^par de (\p{L}+)/iu.exec(name)?.[1];
 
 /** "180 cm", "2,2 cm" */

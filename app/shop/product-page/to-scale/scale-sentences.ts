@@ -53,7 +53,7 @@ export function describeBeside(product: ScaleProduct, companion: ScaleCompanion)
 	return `${oneOfPair(product.name)}${sides.join(", ")}: ${placeSentence(product, companion)}`;
 }
 
-/** Of a pair, the measures are those of one: "Par de prateleiras" is "Cada uma das duas tem ". */
+/** A pair has the measures of one: "Par de prateleiras" is "Cada uma das duas tem "; empty for other products. */
 function oneOfPair(name: string): string {
 	const noun = nounOfPair(name);
 	if (noun === undefined) return "";

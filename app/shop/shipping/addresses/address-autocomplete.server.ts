@@ -89,7 +89,7 @@ async function buildSearches(
 /** The service refuses parts under three characters. */
 const isSearchable = (street: string): boolean => street.length >= MIN_CHARACTERS;
 
-/** Of places with the same name: the one in the named state, else the capital, else the only one. */
+/** Among places of one name: the one in the given state, else the capital, else the only one; undefined if unclear. */
 function choosePlace(namesakes: readonly Place[], state: Uf | null): Place | undefined {
 	if (state) return namesakes.find((place) => place.state === state);
 	const capital = namesakes.find((place) => placeKey(capitalOf(place.state).city) === placeKey(place.city));

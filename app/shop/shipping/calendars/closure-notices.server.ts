@@ -7,7 +7,8 @@ import { comingClosures } from "./closures.ts";
 import { calendarsOf } from "./stored-calendars.ts";
 
 /**
- * What every page may tell of the workshop's closures today. A page that may begin or stop to tell ends with its day.
+ * The notices of the workshop's closures for every page, today. While a closure is coming or running, cached pages
+ * expire with the day, on which a notice may begin or end.
  */
 export async function readClosureNotices(): Promise<string[]> {
 	const { closures } = calendarsOf(await readSettings());

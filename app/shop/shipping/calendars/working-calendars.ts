@@ -14,9 +14,7 @@ import {
 import { PICKUP } from "#app/values/pickup.ts";
 import { type Closure, isClosedOn, WORKSHOP_SCOPE } from "./closures.ts";
 
-/**
- * What decides which days count: the closures of workshop and carriers, and until when a payment counts for its day.
- */
+/** The settings that decide which days count, for the workshop and for each carrier. */
 export interface WorkingCalendars {
 	readonly closures: readonly Closure[];
 	/** A payment from this hour on counts as one of the next day; 24 for none. */

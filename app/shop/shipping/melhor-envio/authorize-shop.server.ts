@@ -24,7 +24,7 @@ import { requestTokens } from "./request-tokens.server.ts";
 
 /** Long enough to sign in there with a second factor. */
 const STATE_LIFETIME_MS = 15 * MINUTE_MS;
-/** What buying, printing, cancelling and tracking labels and asking for prices need, and nothing else. */
+/** No more rights than buying, printing, cancelling and tracking labels and asking for prices need. */
 const SCOPES =
 	"cart-read cart-write orders-read shipping-calculate shipping-checkout shipping-generate shipping-print shipping-tracking shipping-cancel";
 

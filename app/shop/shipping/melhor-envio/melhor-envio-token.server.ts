@@ -141,7 +141,7 @@ export const tokenRenewal = rowWorker<typeof tokens, object>({
 	},
 });
 
-/** What an authorization is renewed with; null where the server's configuration no longer holds its app. */
+/** The app and the refresh token for a renewal; null if the server's configuration no longer holds its app. */
 async function authorizationOf(
 	row: typeof tokens.$inferSelect,
 ): Promise<{ app: MelhorEnvioApp; refreshToken: string } | null> {

@@ -119,10 +119,13 @@ async function readBoard(given: Pick<Board, "settings" | "today" | "paid" | "rea
 	invalidateHere(...changed.map(([id]) => `lead:${id}` as const));
 }
 
-/** What a page says: a day, or a month. */
+/** Changes exactly when the text on the pages does: a day, or the month until which the queue is full. */
 const shownText = ({ day, fullUntil }: Leave): string => day ?? `full until ${fullUntil?.slice(0, 7)}`;
 
-/** What a day is counted from. A day without an hour costs least, and says all where the day is not over for payments. */
+/**
+ * The moment and the calendars to count from. The day alone, which is the cheapest to count from, is enough while a
+ * payment still counts for today.
+ */
 const givenBy = ({ today, paid, readAt, settings }: Board) => ({
 	now: today === paid ? today : readAt,
 	calendars: calendarsOf(settings),

@@ -121,7 +121,7 @@ export async function quoteItems(
 }
 
 /**
- * What the cheapest delivery of a product to a state's capital costs by the shop's rules, also where the customer
+ * The price of the cheapest delivery of a product to a state's capital by the shop's rules, also where the customer
  * would not pay it; null where no carrier takes it.
  */
 export async function quoteToCapital(

@@ -8,7 +8,7 @@ import type { ShippingType } from "#app/values/status/shipping-type.ts";
 export interface FreightProduct extends Omit<FreightItem, "quantity">, LeadTime {
 	id: string;
 	shippingType: ShippingType;
-	/** What it asks of a bench; null where it counts its production days. */
+	/** Its work on a bench; null where its production days count instead. */
 	work: ProductWork | null;
 }
 

@@ -74,7 +74,7 @@ export const localDeliveryFields = [
 	{ name: "perKgAbove60", label: "Cada kg acima de 60", unit: "money" },
 ] as const satisfies readonly FigureField[];
 
-/** What the packaging adds to each side and to the weight of a product. */
+/** The packaging makes a product larger on each side, and heavier. */
 export const packagingFields = {
 	id: "packaging",
 	title: "Embalagem",
@@ -100,7 +100,7 @@ export const correiosFields = {
 	],
 } as const satisfies FigureTable;
 
-/** Of a carrier with a table of its own. */
+/** Fields of a carrier with its own price table. */
 export const ownCarrierFields = [
 	insurance,
 	// 0 where only the real weight counts.

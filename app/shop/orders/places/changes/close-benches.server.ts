@@ -24,8 +24,8 @@ interface BenchBreak {
 }
 
 /**
- * Today, and until another day, a bench or all of them do not work. Which promises that puts in danger is asked about
- * first; nothing is told to customers, and no promise moves.
+ * Closes one bench or all of them from today until a day. Asks for confirmation first if that endangers promises.
+ * Customers are told nothing, and no promise moves.
  */
 export async function closeBenches(
 	admin: Admin,

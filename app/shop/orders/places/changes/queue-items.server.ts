@@ -144,7 +144,7 @@ async function writePlaces(
 	await promisePlaces(tx, order.id, addDays(today, -1));
 	const days = deliveryDaysOf(order);
 	const count = await tx.$count(orderItems, eq(orderItems.orderId, order.id));
-	// Of the other products the order's own days count on.
+	// Other products without a place still take the workshop days of the order.
 	const workshopDays = order.workshopDays ?? (count > own.length ? (days?.workshop ?? 0) : 0);
 	return updateLockedOrder(tx, order, {
 		workshopDays,

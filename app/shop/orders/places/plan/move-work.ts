@@ -75,7 +75,7 @@ export interface MoveEffect {
 	readonly finish: IsoDay | null;
 }
 
-/** What a change of places does to one of them, and to every promise. */
+/** The new rank and end of the moved place, and every promise that the change breaks. */
 export function effectOf<Place extends MovablePlace>(
 	before: BenchPlan<Place>,
 	after: readonly Place[],

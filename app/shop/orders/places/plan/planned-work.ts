@@ -5,7 +5,7 @@ import { transitCalendar, type WorkingCalendars } from "#app/shop/shipping/calen
 import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
 import { type IsoDay, laterDay } from "#app/values/date.ts";
 
-/** What decides whether work on one product of an order keeps the order's promise. */
+/** The facts of an order that decide whether the work on one of its products keeps the promise. */
 export interface PromisedPiece {
 	readonly dryingDays: number;
 	/** The day that its customer was promised; null for one without. */
@@ -63,7 +63,7 @@ export function planPromises(
 	return planned;
 }
 
-/** What follows for a promise if the work on one of its pieces ends on a day. */
+/** The arrival and the risk of a promise if the work on one of its pieces ends on `finish`. */
 export const promiseOfPiece = (
 	piece: PromisedPiece,
 	finish: IsoDay | null,
