@@ -9,9 +9,10 @@ import { chromiumArguments } from "../../playwright.config.ts";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { median } from "../process-cpu.ts";
 
-/** The phone and the desktop window of the journeys. */
+/** The phone and the desktop window of the journeys, and the smallest phone of the workshop. */
 export const devices = {
 	phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	smallPhone: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
 	desktop: { viewport: { width: 1440, height: 900 } },
 } as const;
 

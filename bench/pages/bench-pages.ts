@@ -7,10 +7,11 @@ import { benchLongTasks } from "./long-tasks.ts";
 import { benchPresses } from "./press.ts";
 import { benchScriptSize } from "./script-size.ts";
 import { benchShifts } from "./shifts.ts";
+import { benchWorkshopPress } from "./workshop-press.ts";
 import { benchWorkshopSize } from "./workshop-size.ts";
 
 /** Groups that can be named on the command line: `npm run bench -- pages press header`. */
-const groups = ["press", "header", "tasks", "shift", "size", "lighthouse"] as const;
+const groups = ["press", "header", "tasks", "shift", "size", "workshop", "lighthouse"] as const;
 type Group = (typeof groups)[number];
 
 export const isPagesGroup = (name: string): boolean => groups.some((group) => group === name);
@@ -45,10 +46,9 @@ export async function benchPages(print: (line: string) => void, chosen: Readonly
 			if (has("header")) await benchHeader(print, browser, scene, chosenScreens, PHONE_SLOWDOWN);
 			if (has("tasks")) await benchLongTasks(print, browser, scene, chosenScreens, PHONE_SLOWDOWN);
 			if (has("shift")) await benchShifts(print, browser, scene, PHONE_SLOWDOWN);
-			if (has("size")) {
-				await benchScriptSize(print, browser, scene, chosenScreens);
-				await benchWorkshopSize(print, scene);
-			}
+			if (has("size")) await benchScriptSize(print, browser, scene, chosenScreens);
+			if (has("size") || has("workshop")) await benchWorkshopSize(print, scene);
+			if (has("workshop")) await benchWorkshopPress(print, browser, scene, PHONE_SLOWDOWN);
 			if (has("lighthouse")) await benchLighthouse(print, scene, chosenScreens);
 		} finally {
 			await scene.stop();

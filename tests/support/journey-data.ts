@@ -72,7 +72,8 @@ export async function signUpVisitor(
 	return account;
 }
 
-export const signInAs = (page: Page, { visitor }: Account): Promise<void> => shareCookies(page, visitor);
+export const signInAs = (page: Page, { visitor }: Pick<Account, "visitor">): Promise<void> =>
+	shareCookies(page, visitor);
 
 export async function newAccount(shop: ShopProcess, fullName = uniqueName()): Promise<Account> {
 	const visitor = new Visitor(shop.origin);

@@ -36,20 +36,32 @@ const PICTURES = `${PREFIX}pictures`;
 /** The pieces of some weeks. */
 const MAX_PICTURES = 80;
 const DOCUMENT = href("/oficina");
+/** Of this version and of the one before, which its pages still name. */
+const isFile = (pathname: string): boolean =>
+	addresses.includes(pathname) || pathname.startsWith(`${DOCUMENT}/assets/`) || pathname.endsWith(".woff2");
 
+/**
+ * Keeps all files of this version, or none. While the shop is being replaced, another build may answer with its own
+ * document, which names other files: then the worker before stays, and the browser tries again later.
+ */
 async function keepFiles(): Promise<void> {
-	const cache = await caches.open(FILES);
-	await Promise.all(
-		[DOCUMENT, ...addresses].map(async (address) => {
+	const all = [DOCUMENT, ...addresses];
+	const fetched = await Promise.all(
+		all.map(async (address) => {
 			// Without a session the shop redirects to another page, which must not be kept as this one.
 			const response = await scope.fetch(address, { cache: "no-cache", redirect: "error" });
 			if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
-			await cache.put(address, response);
+			return response;
 		}),
 	);
+	const html = await fetched[0]?.clone().text();
+	if (!addresses.every((address) => html?.includes(`"${address}"`)))
+		throw new Error("the document is of another version");
+	const cache = await caches.open(FILES);
+	await Promise.all(all.map((address, at) => cache.put(address, fetched[at] as Response)));
 }
 
-/** The version before stays: a page that was just opened from it may still be loading its files. */
+/** The version before stays: a page that was opened from it may still be loading its files. */
 async function removeOldFiles(): Promise<void> {
 	const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PICTURES);
 	const old = versions.filter((name) => name !== FILES).slice(0, -1);
@@ -91,7 +103,7 @@ scope.addEventListener("fetch", (event) => {
 	if (request.method !== "GET" || origin !== scope.location.origin) return;
 	if (request.mode === "navigate") {
 		if (pathname === DOCUMENT) event.respondWith(fromFiles(DOCUMENT));
-	} else if (addresses.includes(pathname)) event.respondWith(fromFiles(request));
+	} else if (isFile(pathname)) event.respondWith(fromFiles(request));
 	else if (pathname.startsWith("/images/")) event.respondWith(fromPictures(request));
 });
 

@@ -74,19 +74,23 @@ describe("the list with what the phone has not sent", () => {
 });
 
 it("counts a photograph and its event once, and only what is the reader's and not refused", () => {
-	const queued = (id: string, reader = "tome") => ({ ...eventOf({ kind: "photo" }), id, reader });
+	const queued = (id: string, reader = "tome", refusal: string | null = null) => ({
+		...eventOf({ kind: "photo" }),
+		...{ id, reader, refusal },
+	});
 	const photo = (id: string, given: { reader?: string; refusal?: string } = {}) => ({
 		...{ id, reader: "tome", workOrderId: "mesa", picture: new Blob(), refusal: null },
 		...given,
 	});
 	const unsent = unsentOf({
 		list: workList([]),
-		events: [queued("a"), queued("b", "rosa")],
+		events: [queued("a"), queued("b", "rosa"), queued("e", "tome", "A loja não aceitou este registro.")],
 		photos: [
 			photo("a"),
 			photo("c"),
 			photo("d", { refusal: "Esta foto não abriu" }),
 			photo("b", { reader: "rosa" }),
+			photo("e", { refusal: "A loja não aceitou este registro." }),
 		],
 	});
 	expect(unsent.events.map(({ id }) => id)).toEqual(["a"]);

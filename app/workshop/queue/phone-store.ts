@@ -1,9 +1,13 @@
 import type { EventOutcomes, PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
 import { applyEvents } from "./applied-work.ts";
+import { done, EVENTS, inStore, PHOTOS, VALUES } from "./phone-database.ts";
 
 /*
- * What the phone keeps (IndexedDB): the events and photographs that the shop has not answered yet, and the last list.
- * Used by the page and by its worker.
+ * What the phone keeps: the events and photographs that the shop has not answered yet, the last list, and why the shop
+ * refused what. Used by the page and by its worker.
+ *
+ * On a full phone a write fails and a removal does not. So nothing is removed in one transaction with something that is
+ * written: what was sent always makes room.
  */
 
 /** An event with its reader; another person who signs in on this phone neither sees nor sends it. */
@@ -11,88 +15,68 @@ export interface QueuedEvent extends PhoneEvent {
 	readonly reader: string;
 }
 
-export interface StoredPhoto {
+interface Refusable {
+	/** Why the shop did not take it. It stays until the artisan discards it. */
+	readonly refusal: string | null;
+}
+
+export interface KeptEvent extends QueuedEvent, Refusable {}
+
+interface QueuedPhoto {
 	/** That of its event. */
 	readonly id: string;
 	readonly reader: string;
 	readonly workOrderId: string;
 	readonly picture: Blob;
-	/** Why the shop did not take it. It stays until the artisan discards it. */
-	readonly refusal: string | null;
 }
+
+export interface StoredPhoto extends QueuedPhoto, Refusable {}
 
 /** Everything that is kept, in the order of the taps. */
 export interface PhoneState {
 	readonly list: WorkList | null;
-	readonly events: readonly QueuedEvent[];
+	readonly events: readonly KeptEvent[];
 	readonly photos: readonly StoredPhoto[];
 }
 
-const EVENTS = "events";
-const PHOTOS = "photos";
-const LISTS = "lists";
 const LAST = "last";
+const REFUSED = "refused ";
 
-let opened: Promise<IDBDatabase> | undefined;
-
-function openPhoneStore(): Promise<IDBDatabase> {
-	opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-		const request = indexedDB.open("oficina", 1);
-		request.onupgradeneeded = () => {
-			// The key of an event is its place in the queue, which is never given twice.
-			request.result.createObjectStore(EVENTS, { keyPath: "seq", autoIncrement: true });
-			request.result.createObjectStore(PHOTOS, { keyPath: "id" });
-			request.result.createObjectStore(LISTS);
-		};
-		request.onsuccess = () => {
-			// The browser closes it when the reader clears the storage; the next call opens it again.
-			request.result.onclose = () => {
-				opened = undefined;
-			};
-			resolve(request.result);
-		};
-		request.onerror = () => reject(request.error);
-	}).catch((error) => {
-		opened = undefined;
-		throw error;
-	});
-	return opened;
-}
-
-/** Runs within one transaction, which is on the disk when the promise resolves: a phone may be switched off then. */
-async function inStore<Result>(
-	mode: IDBTransactionMode,
-	work: (store: (name: string) => IDBObjectStore) => Promise<Result>,
-): Promise<Result> {
-	const database = await openPhoneStore();
-	const transaction = database.transaction([EVENTS, PHOTOS, LISTS], mode, { durability: "strict" });
-	const written = new Promise<void>((resolve, reject) => {
-		transaction.oncomplete = () => resolve();
-		transaction.onabort = () => reject(transaction.error ?? new Error("the phone did not store it"));
-	});
-	// Reported below, after the work itself.
-	written.catch(() => undefined);
-	const result = await work((name) => transaction.objectStore(name));
-	await written;
-	return result;
-}
-
-const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-	new Promise((resolve, reject) => {
-		request.onsuccess = () => resolve(request.result);
-		request.onerror = () => reject(request.error);
-	});
+/** Values for which the phone had no room: they live as long as this page or worker. */
+const unwritten = new Map<string, unknown>();
 
 async function readStores(store: (name: string) => IDBObjectStore): Promise<PhoneState> {
-	const [list, events, photos] = await Promise.all([
-		done<WorkList | undefined>(store(LISTS).get(LAST)),
+	const [keys, values, events, photos] = await Promise.all([
+		done(store(VALUES).getAllKeys()),
+		done<unknown[]>(store(VALUES).getAll()),
 		done<QueuedEvent[]>(store(EVENTS).getAll()),
-		done<StoredPhoto[]>(store(PHOTOS).getAll()),
+		done<(QueuedPhoto & Partial<Refusable>)[]>(store(PHOTOS).getAll()),
 	]);
-	return { list: list ?? null, events, photos };
+	const kept = new Map([...keys.map((key, at) => [String(key), values[at]] as const), ...unwritten]);
+	const refusalOf = (id: string) => (kept.get(REFUSED + id) ?? null) as string | null;
+	return {
+		list: (kept.get(LAST) ?? null) as WorkList | null,
+		events: events.map((event) => ({ ...event, refusal: refusalOf(event.id) })),
+		// The build before wrote the reason into the photograph.
+		photos: photos.map((photo) => ({ ...photo, refusal: refusalOf(photo.id) ?? photo.refusal ?? null })),
+	};
 }
 
 export const readPhone = (): Promise<PhoneState> => inStore("readonly", readStores);
+
+/** Writes a value that is made from what is kept; on a full phone it is known here until it can be written. */
+async function keepValue(key: string, make: (kept: PhoneState) => unknown): Promise<void> {
+	let value: unknown;
+	try {
+		await inStore("readwrite", async (store) => {
+			value = make(await readStores(store));
+			if (value !== null) await done(store(VALUES).put(value, key));
+		});
+		unwritten.delete(key);
+	} catch {
+		if (value != null) unwritten.set(key, value);
+	}
+}
 
 /** Puts an event at the end of the queue, with its photograph; both or neither. */
 export const queueEvent = (event: Omit<QueuedEvent, "seq">, picture?: Blob): Promise<void> =>
@@ -100,40 +84,46 @@ export const queueEvent = (event: Omit<QueuedEvent, "seq">, picture?: Blob): Pro
 		await done(store(EVENTS).add(event));
 		if (!picture) return;
 		const { id, reader, workOrderId } = event;
-		await done(store(PHOTOS).put({ id, reader, workOrderId, picture, refusal: null } satisfies StoredPhoto));
+		await done(store(PHOTOS).put({ id, reader, workOrderId, picture } satisfies QueuedPhoto));
 	});
 
-export const keepList = (list: WorkList): Promise<void> =>
-	inStore("readwrite", async (store) => void (await done(store(LISTS).put(list, LAST))));
+export const keepList = (list: WorkList): Promise<void> => keepValue(LAST, () => list);
 
 /** After signing out: the next person sees nothing of it. The queue stays, bound to its reader. */
-export const forgetList = (): Promise<void> =>
-	inStore("readwrite", async (store) => void (await done(store(LISTS).delete(LAST))));
+export async function forgetList(): Promise<void> {
+	unwritten.delete(LAST);
+	await inStore("readwrite", async (store) => void (await done(store(VALUES).delete(LAST))));
+}
+
+/** Why the shop did not take an event or a photograph, beside it: a photograph is not written again for a sentence. */
+export const keepRefusal = (id: string, refusal: string): Promise<void> =>
+	keepValue(REFUSED + id, () => refusal);
 
 /**
- * Removes the events that the shop has named in its answer, and puts them into the kept list, so that a tick does not
- * go back before the next list is there.
+ * Removes the events that the shop has named in its answer, after they were put into the kept list, so that a tick does
+ * not go back before the next list is there.
  */
-export const settleEvents = ({ outcomes }: EventOutcomes, refusalOfUnknown: string): Promise<void> =>
+export async function settleEvents({ outcomes }: EventOutcomes, refusalOfUnknown: string): Promise<void> {
+	const answers = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
+	const isTaken = ({ id }: PhoneEvent) => answers.get(id) === "applied" || answers.get(id) === "already";
+	await keepValue(LAST, ({ list, events }) => list && applyEvents(list, events.filter(isTaken)));
+	const { photos } = await readPhone();
+	for (const { id } of photos) if (answers.get(id) === "unknown") await keepRefusal(id, refusalOfUnknown);
+	await removeEvents((id) => answers.has(id));
+}
+
+const removeEvents = (isRemoved: (id: string) => boolean): Promise<void> =>
 	inStore("readwrite", async (store) => {
-		const { list, events, photos } = await readStores(store);
-		const answers = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
-		const answered = events.filter(({ id }) => answers.has(id));
-		for (const { seq } of answered) await done(store(EVENTS).delete(seq));
-		if (list) {
-			const taken = answered.filter(
-				({ id }) => answers.get(id) === "applied" || answers.get(id) === "already",
-			);
-			await done(store(LISTS).put(applyEvents(list, taken), LAST));
-		}
-		for (const photo of photos) {
-			if (answers.get(photo.id) !== "unknown") continue;
-			await done(store(PHOTOS).put({ ...photo, refusal: refusalOfUnknown }));
-		}
+		const events = await done<QueuedEvent[]>(store(EVENTS).getAll());
+		for (const { id, seq } of events) if (isRemoved(id)) await done(store(EVENTS).delete(seq));
 	});
 
-export const removePhoto = (id: string): Promise<void> =>
-	inStore("readwrite", async (store) => void (await done(store(PHOTOS).delete(id))));
-
-export const refusePhoto = (photo: StoredPhoto, refusal: string): Promise<void> =>
-	inStore("readwrite", async (store) => void (await done(store(PHOTOS).put({ ...photo, refusal }))));
+/** A photograph that the shop has, or what it refused and the artisan discards: all that is kept under this id. */
+export async function removeKept(id: string): Promise<void> {
+	unwritten.delete(REFUSED + id);
+	await removeEvents((each) => each === id);
+	await inStore("readwrite", async (store) => {
+		await done(store(PHOTOS).delete(id));
+		await done(store(VALUES).delete(REFUSED + id));
+	});
+}

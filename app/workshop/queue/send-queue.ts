@@ -1,35 +1,35 @@
+import type { WorkList } from "#app/workshop/work-list.ts";
 import {
+	type KeptEvent,
 	keepList,
+	keepRefusal,
 	type PhoneState,
 	readPhone,
-	refusePhoto,
-	removePhoto,
+	removeKept,
+	type StoredPhoto,
 	settleEvents,
 } from "./phone-store.ts";
+import { inTurn, refusalOfPhoto, sendInHalves, WITHOUT_WORK } from "./refused-sendings.ts";
 import { fetchWork, postEvents, postPhoto, ShopRefused } from "./shop-requests.ts";
 
 /** Most events of one request, as the shop accepts them. */
 const MAX_EVENTS = 50;
-/** Answers to a photograph that are about the moment, not about the photograph. */
-const TRY_LATER = new Set([408, 425, 429]);
-
-const photoRefusals = {
-	unreadable: "Esta foto não abriu",
-	withoutWork: "Este trabalho não está mais na sua bancada",
-} as const;
+/** After so many photographs in a row that did not arrive, the reason is not the photograph. */
+const MAX_FAILURES = 2;
 
 /** How an attempt ended: everything is sent; or what is kept has to wait for a signal, for the shop, for a sign-in. */
 export type SendingResult = "sent" | "no signal" | "no answer" | "signed out" | "not allowed";
 
 /** What a reader still has to send. */
 export function unsentOf({ list, events, photos }: PhoneState) {
-	const isOwn = ({ reader }: { reader: string }): boolean => reader === list?.reader;
-	const ownEvents = events.filter(isOwn);
-	const queued = new Set(ownEvents.map(({ id }) => id));
+	const isWaiting = ({ reader, refusal }: KeptEvent | StoredPhoto): boolean =>
+		reader === list?.reader && refusal === null;
+	const waiting = events.filter(isWaiting);
+	const queued = new Set(waiting.map(({ id }) => id));
 	return {
-		events: ownEvents,
+		events: waiting,
 		/** Those whose event the shop knows. */
-		photos: photos.filter((photo) => isOwn(photo) && photo.refusal === null && !queued.has(photo.id)),
+		photos: photos.filter((photo) => isWaiting(photo) && !queued.has(photo.id)),
 	};
 }
 
@@ -38,9 +38,8 @@ export const countUnsent = ({ events, photos }: ReturnType<typeof unsentOf>): nu
 	new Set([...events, ...photos].map(({ id }) => id)).size;
 
 /**
- * Brings the phone and the shop to the same state, in one tab or worker at a time. The list is asked for first, because
- * it says whose session this is: only that reader's events are sent. `onChange` is called whenever something has
- * changed.
+ * Brings the phone and the shop to the same state, in one tab or worker at a time. `onChange` is called whenever
+ * something has changed.
  */
 export async function sendQueue(onChange: () => void): Promise<SendingResult> {
 	const exchange = () => exchangeWithShop(onChange).catch(sendingOf);
@@ -51,50 +50,80 @@ export async function sendQueue(onChange: () => void): Promise<SendingResult> {
 function sendingOf(error: unknown): SendingResult {
 	if (!(error instanceof ShopRefused)) return "no signal";
 	if (error.status === 401) return "signed out";
-	return error.status === 404 || error.status === 403 ? "not allowed" : "no answer";
+	// A server before the shop answers so too while the shop is being changed.
+	return error.kind === "not_found" || error.kind === "forbidden" ? "not allowed" : "no answer";
 }
 
+/** How often each photograph has failed, as long as the page is open. */
+const failures = new Map<string, number>();
+
+/**
+ * The list is asked for first, because it says whose session this is: only that reader's events are sent. Then events,
+ * in the order of their taps, then photographs one at a time; what is tapped meanwhile goes before the next one.
+ */
 async function exchangeWithShop(onChange: () => void): Promise<SendingResult> {
-	let before = Number.POSITIVE_INFINITY;
+	const tried = new Set<string>();
+	let failuresInARow = 0;
+	let result: SendingResult = "sent";
+	let sent: "nothing" | "events" | "photos" = "nothing";
+	let list = await askForList(onChange);
 	for (;;) {
-		const list = await fetchWork();
-		// A full phone can still send, which makes room.
-		await keepList(list).catch(() => undefined);
+		const unsent = unsentOf({ ...(await readPhone()), list });
+		const untried = failuresInARow < MAX_FAILURES ? unsent.photos.filter(({ id }) => !tried.has(id)) : [];
+		const [photo] = inTurn(untried, failures);
+		const isTapped = unsent.events.length > 0;
+		const isOver = !isTapped && !photo;
+		if (isOver && sent === "nothing") return result;
+		// At the end for what the shop makes of it. Photographs take long: another person may have signed in.
+		if (isOver || (isTapped && sent === "photos")) {
+			list = await askForList(onChange);
+			sent = "nothing";
+			continue;
+		}
+		if (isTapped) {
+			await sendEvents(unsent.events.slice(0, MAX_EVENTS));
+			sent = "events";
+		} else if (photo) {
+			tried.add(photo.id);
+			const failure = await sendPhoto(photo, list);
+			failuresInARow = failure === null ? 0 : failuresInARow + 1;
+			result = failure ?? result;
+			sent = "photos";
+		}
 		onChange();
-		const readUnsent = async () => unsentOf({ ...(await readPhone()), list });
-		const unsent = await readUnsent();
-		const count = countUnsent(unsent);
-		if (count === 0) return "sent";
-		// The shop took nothing of what it was sent.
-		if (count >= before) return "no answer";
-		before = count;
-		for (let first = 0; first < unsent.events.length; first += MAX_EVENTS) {
-			const part = unsent.events.slice(first, first + MAX_EVENTS);
-			await settleEvents(
-				await postEvents(part.map(({ reader: _, ...event }) => event)),
-				photoRefusals.withoutWork,
-			);
-			onChange();
-		}
-		for (const photo of (await readUnsent()).photos) {
-			try {
-				await postPhoto(photo);
-				await removePhoto(photo.id);
-			} catch (error) {
-				const refusal = refusalOfPhoto(error);
-				if (refusal === null) throw error;
-				await refusePhoto(photo, refusal);
-			}
-			onChange();
-		}
 	}
 }
 
-/** Null where the same photograph may be taken later. */
-function refusalOfPhoto(error: unknown): string | null {
-	if (!(error instanceof ShopRefused)) return null;
-	const { status, reason } = error;
-	if (status < 400 || status >= 500 || status === 401 || TRY_LATER.has(status)) return null;
-	if (status === 422) return photoRefusals.unreadable;
-	return status === 404 ? photoRefusals.withoutWork : (reason ?? photoRefusals.unreadable);
+async function askForList(onChange: () => void): Promise<WorkList> {
+	const list = await fetchWork();
+	await keepList(list);
+	onChange();
+	return list;
+}
+
+const sendEvents = (events: readonly KeptEvent[]): Promise<void> =>
+	sendInHalves(
+		events,
+		async (part) =>
+			settleEvents(await postEvents(part.map(({ reader: _, refusal: __, ...event }) => event)), WITHOUT_WORK),
+		({ id }, refusal) => keepRefusal(id, refusal),
+	);
+
+/** Null once the shop has taken or refused it for good. */
+async function sendPhoto(photo: StoredPhoto, { reader }: WorkList): Promise<SendingResult | null> {
+	try {
+		await postPhoto(photo);
+		await removeKept(photo.id);
+		return null;
+	} catch (error) {
+		if (error instanceof ShopRefused && error.status === 401) throw error;
+		const refusal = refusalOfPhoto(error);
+		// To another person the shop says the same of it.
+		if (refusal !== null && (refusal !== WITHOUT_WORK || (await fetchWork()).reader === reader)) {
+			await keepRefusal(photo.id, refusal);
+			return null;
+		}
+		failures.set(photo.id, (failures.get(photo.id) ?? 0) + 1);
+		return error instanceof ShopRefused ? "no answer" : "no signal";
+	}
 }

@@ -10,49 +10,92 @@ const PHOTO_TIMEOUT_MS = 90_000;
 /** The shop answered, but not with what was asked for. */
 export class ShopRefused extends Error {
 	readonly status: number;
+	/** What the shop itself calls its refusal; without it the answer may be that of a server before it. */
+	readonly kind: string | undefined;
 	/** In Portuguese, where the shop gave one. */
 	readonly reason: string | undefined;
 
-	constructor(status: number, reason: string | undefined) {
+	constructor(status: number, { kind, message }: { kind?: string; message?: string } = {}) {
 		super(`the shop answered with ${status}`);
 		this.status = status;
-		this.reason = reason;
+		this.kind = kind;
+		this.reason = message;
 	}
 }
 
-export const fetchWork = async (): Promise<WorkList> =>
-	(await askShop(`${WORKSHOP}/work`, { cache: "no-store" })).json();
+/** The phone does not find the picture that it has stored. */
+export class UnreadablePhoto extends Error {}
 
-export async function postEvents(events: readonly PhoneEvent[]): Promise<EventOutcomes> {
+export const fetchWork = (): Promise<WorkList> =>
+	askShop(`${WORKSHOP}/work`, { cache: "no-store" }, isWorkList);
+
+const isWorkList = (body: Partial<WorkList>): boolean =>
+	typeof body.reader === "string" && Array.isArray(body.benches) && Array.isArray(body.works);
+
+export function postEvents(events: readonly PhoneEvent[]): Promise<EventOutcomes> {
 	const body: SentEvents = { sentAt: new Date().toISOString(), events };
 	const headers = { "Content-Type": "application/json" };
-	return (
-		await askShop(`${WORKSHOP}/events`, { method: "POST", headers, body: JSON.stringify(body) })
-	).json();
+	const sent = new Set(events.map(({ id }) => id));
+	return askShop<EventOutcomes>(
+		`${WORKSHOP}/events`,
+		{ method: "POST", headers, body: JSON.stringify(body) },
+		// An answer that names none of them would be asked for again at once, for ever.
+		({ outcomes }) => Array.isArray(outcomes) && outcomes.some(({ id }) => sent.has(id)),
+	);
 }
 
+/** Resolves only where the shop's answer names the photograph. */
 export async function postPhoto({ id, picture }: StoredPhoto): Promise<void> {
-	const address = `${WORKSHOP}/photos/${id}`;
-	const headers = { "Content-Type": picture.type };
-	await askShop(address, { method: "POST", headers, body: picture }, PHOTO_TIMEOUT_MS);
+	// Read first: a picture that does not open fails in a request as a missing signal does.
+	const body = await picture.arrayBuffer().catch(() => {
+		throw new UnreadablePhoto("the stored picture does not open");
+	});
+	await askShop<{ id: string }>(
+		`${WORKSHOP}/photos/${id}`,
+		{ method: "POST", headers: { "Content-Type": picture.type }, body },
+		(named) => named.id === id,
+		PHOTO_TIMEOUT_MS,
+	);
 }
 
-/** Ends the session; throws where there is no signal. */
+/** Ends the session. Throws where there is no signal, and a `ShopRefused` where the session has not ended. */
 export async function postSignOut(): Promise<void> {
-	// The answer leads to the shop, which this page does not load.
-	await fetch(href("/sign-out"), {
+	const { type, ok, status } = await fetch(href("/sign-out"), {
 		method: "POST",
 		// A form without fields.
 		body: new URLSearchParams(),
 		redirect: "manual",
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
+	if (!ok && type !== "opaqueredirect") throw new ShopRefused(status);
+	// It leads to the shop whether the session has ended or not; only the shop knows.
+	const refusal = await fetchWork().then(
+		() => new ShopRefused(status),
+		(error: unknown) => error,
+	);
+	if (!(refusal instanceof ShopRefused && refusal.status === 401)) throw refusal;
 }
 
-/** Throws a `ShopRefused`, or any other error where there is no answer. */
-async function askShop(address: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
+/** Throws a `ShopRefused` for any answer but the expected one, and another error where there is no answer. */
+async function askShop<Body extends object>(
+	address: string,
+	init: RequestInit,
+	isExpected: (body: Partial<Body>) => boolean,
+	timeoutMs = TIMEOUT_MS,
+): Promise<Body> {
 	const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-	if (response.ok) return response;
-	const body = await response.json().catch(() => null);
-	throw new ShopRefused(response.status, body?.message ?? body?.error?.message);
+	const text = await response.text();
+	const body = parseObject(text);
+	if (response.ok && body && isExpected(body as Partial<Body>)) return body as Body;
+	throw new ShopRefused(response.status, body?.error);
+}
+
+/** Null for what is no object in JSON, as the page of a network that wants a sign-in of its own. */
+function parseObject(text: string): { error?: { kind?: string; message?: string } } | null {
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return typeof parsed === "object" ? parsed : null;
+	} catch {
+		return null;
+	}
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { benchCard, workList } from "#tests/support/bench-cards.ts";
 import { arrangeBenchDay, withFinishedWork } from "./bench-day.ts";
+import { readChosenBench, writeChosenBench } from "./chosen-bench.ts";
 import { newEventId } from "./event-id.ts";
+import { mayReload } from "./new-version.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { benchWorkFacts, benchWorkTitle, readyByWords, sendingWords } from "./workshop-words.ts";
 
@@ -90,4 +92,20 @@ it("gives each event an id of its own", () => {
 	expect(new Set(made).size).toBe(200);
 	for (const id of made)
 		expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it("keeps the chosen bench for the person who chose it", () => {
+	expect(readChosenBench("tome")).toBeNull();
+	writeChosenBench("tome", "dois");
+	expect(readChosenBench("tome")).toBe("dois");
+	expect(readChosenBench("rosa")).toBeNull();
+	expect(readChosenBench(undefined)).toBeNull();
+});
+
+it("is loaded anew for a new version once in ten minutes, whatever was done to the clock", () => {
+	const now = Date.UTC(2026, 10, 23, 12);
+	expect(mayReload(null, now)).toBe(true);
+	expect(mayReload(String(now - 60_000), now)).toBe(false);
+	expect(mayReload(String(now - 11 * 60_000), now)).toBe(true);
+	expect(mayReload(String(now + 24 * 3_600_000), now)).toBe(true);
 });

@@ -4,6 +4,7 @@ import type { PhoneState, StoredPhoto } from "#app/workshop/queue/phone-store.ts
 import { countUnsent, type SendingResult, unsentOf } from "#app/workshop/queue/send-queue.ts";
 import type { BenchCard, WorkList } from "#app/workshop/work-list.ts";
 import { arrangeBenchDay, type BenchDay, withFinishedWork } from "./bench-day.ts";
+import { drawRefused } from "./draw-refused.ts";
 import { type CardState, drawCancelledWork, drawNextWork, drawWork } from "./draw-work.ts";
 import { element } from "./elements.ts";
 import { keptOfOthers, keptWhenLeaving, workshopSentences as say, sendingWords } from "./workshop-words.ts";
@@ -18,7 +19,7 @@ export interface ScreenState {
 	readonly opened: ReadonlySet<string>;
 	/** Ticks that were made a moment ago: `<work order> <position>`. */
 	readonly fresh: ReadonlySet<string>;
-	/** What the next press confirms: the id of a photograph, or “leave”. */
+	/** What the next press confirms: the id of what is discarded, or “leave”. */
 	readonly asked: string | null;
 	readonly problem: string | null;
 	/** Work that this page saw being finished. */
@@ -30,7 +31,7 @@ export interface ScreenState {
 export function shownList({ phone, finished }: Pick<ScreenState, "phone" | "finished">): WorkList | null {
 	const { list, events } = phone;
 	if (!list) return null;
-	const own = events.filter(({ reader }) => reader === list.reader);
+	const own = events.filter(({ reader, refusal }) => reader === list.reader && refusal === null);
 	return applyEvents(withFinishedWork(list, finished), own);
 }
 
@@ -45,6 +46,7 @@ export function drawScreen(screen: ScreenState): HTMLElement {
 			"main",
 			{ "data-key": "main" },
 			...drawNotices(screen),
+			list && drawRefused(list, screen),
 			list && list.benches.length > 1 && drawBenchSwitch(list, day?.bench?.id),
 			list && day ? drawDay(list, day, screen) : drawWithoutList(screen),
 		),
@@ -69,7 +71,7 @@ function drawTop({ phone, sending }: ScreenState, day: BenchDay | null): HTMLEle
 function drawNotices({ phone, sending, problem }: ScreenState): (HTMLElement | null)[] {
 	const isSignedOut = sending === "signed out";
 	const count = countUnsent(unsentOf(phone));
-	const others = phone.events.filter(({ reader }) => phone.list && reader !== phone.list.reader).length;
+	const others = countOfOthers(phone);
 	return [
 		problem === null
 			? null
@@ -87,6 +89,13 @@ function drawNotices({ phone, sending, problem }: ScreenState): (HTMLElement | n
 			: null,
 		others > 0 ? element("p", { class: "notice", "data-key": "others" }, keptOfOthers(others)) : null,
 	];
+}
+
+function countOfOthers({ list, events, photos }: PhoneState): number {
+	const waiting = [...events, ...photos].filter(
+		({ reader, refusal }) => list && reader !== list.reader && refusal === null,
+	);
+	return new Set(waiting.map(({ id }) => id)).size;
 }
 
 /** Where a guest signs in, and comes back from. */
@@ -162,17 +171,17 @@ function drawQueue(
 }
 
 function cardState({ today }: WorkList, { id, steps }: BenchCard, screen: ScreenState): CardState {
-	const { phone, fresh, opened, asked, pictureOf } = screen;
+	const { phone, fresh, opened, pictureOf } = screen;
 	return {
 		today,
 		fresh: new Set(
 			steps.map(({ position }) => position).filter((position) => fresh.has(`${id} ${position}`)),
 		),
 		photos: phone.photos.filter(
-			({ workOrderId, reader }) => workOrderId === id && reader === phone.list?.reader,
+			({ workOrderId, reader, refusal }) =>
+				workOrderId === id && reader === phone.list?.reader && refusal === null,
 		),
 		isWriting: opened.has(`note ${id}`),
-		discarding: asked,
 		pictureOf,
 		addressOf: (photoId) => href("/work-photos/:id/:file", { id: photoId, file: "320.webp" }),
 	};

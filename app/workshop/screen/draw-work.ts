@@ -9,12 +9,10 @@ export interface CardState {
 	readonly today: IsoDay;
 	/** Positions of the steps that were ticked a moment ago. */
 	readonly fresh: ReadonlySet<number>;
-	/** Photographs that are still on the phone. */
+	/** Photographs that wait on the phone. */
 	readonly photos: readonly StoredPhoto[];
 	/** Whether its note is being written. */
 	readonly isWriting: boolean;
-	/** The photograph that the next press discards. */
-	readonly discarding: string | null;
 	pictureOf(photo: StoredPhoto): string;
 	/** Where the shop shows one of its own photographs. */
 	addressOf(photoId: string): string;
@@ -156,38 +154,13 @@ function drawPhotos(work: BenchCard, state: CardState): HTMLElement | null {
 	);
 }
 
-function drawStoredPhoto(photo: StoredPhoto, { pictureOf, discarding }: CardState): HTMLElement {
-	const { id, refusal } = photo;
-	const key = `stored ${id}`;
-	const shown = element("img", {
-		src: pictureOf(photo),
-		alt: refusal ? "Foto recusada" : "Foto para enviar",
-	});
-	if (refusal === null) {
-		return element("li", { "data-key": key }, shown, element("span", { class: "waits" }, "para enviar"));
-	}
-	return element(
+const drawStoredPhoto = (photo: StoredPhoto, { pictureOf }: CardState): HTMLElement =>
+	element(
 		"li",
-		{ class: "refused", "data-key": key },
-		shown,
-		element(
-			"div",
-			{},
-			element("p", {}, refusal),
-			element(
-				"button",
-				{
-					type: "button",
-					class: "button",
-					"data-do": "discard",
-					"data-photo": id,
-					"data-key": `discard ${id}`,
-				},
-				discarding === id ? "Descartar mesmo" : "Descartar foto",
-			),
-		),
+		{ "data-key": `stored ${photo.id}` },
+		element("img", { src: pictureOf(photo), alt: "Foto para enviar" }),
+		element("span", { class: "waits" }, "para enviar"),
 	);
-}
 
 function drawNoteForm({ id, productName }: BenchCard, isWriting: boolean): HTMLElement {
 	const opener = element(

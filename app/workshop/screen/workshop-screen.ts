@@ -1,20 +1,21 @@
 import { href } from "react-router";
-import { browserStore } from "#app/platform/browser/browser-store.ts";
 import {
 	forgetList,
 	type PhoneState,
 	queueEvent,
 	readPhone,
-	removePhoto,
+	removeKept,
 	type StoredPhoto,
 } from "#app/workshop/queue/phone-store.ts";
 import { countUnsent, type SendingResult, sendQueue, unsentOf } from "#app/workshop/queue/send-queue.ts";
-import { postSignOut } from "#app/workshop/queue/shop-requests.ts";
+import { postSignOut, ShopRefused } from "#app/workshop/queue/shop-requests.ts";
 import type { BenchCard, PhoneEvent } from "#app/workshop/work-list.ts";
 import { isFinishedWork } from "./bench-day.ts";
+import { readChosenBench, writeChosenBench } from "./chosen-bench.ts";
 import { drawScreen, type ScreenState, shownList } from "./draw-screen.ts";
 import { showInPlace } from "./elements.ts";
 import { newEventId } from "./event-id.ts";
+import { followVersions, reloadIntoNewVersion } from "./new-version.ts";
 import { askToPersist, followWorker, sendInBackground } from "./phone-storage.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
@@ -29,13 +30,14 @@ const REFRESH_MS = 60_000;
 
 const root = document.getElementById("tela") as HTMLElement;
 const live = document.getElementById("aviso") as HTMLElement;
-const chosenBench = browserStore<string | null>("oficina-bancada", (stored) => stored && JSON.parse(stored));
 /** Tells the other tabs, and hears from the worker, that the stored state has changed. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("oficina");
 
 let phone: PhoneState = { list: null, events: [], photos: [] };
 let sending: SendingResult | null = null;
 let problem: string | null = null;
+/* What this page remembers of what its reader did. */
+let reader: string | undefined;
 let asked: string | null = null;
 const opened = new Set<string>();
 const fresh = new Set<string>();
@@ -44,6 +46,7 @@ const pictures = new Map<string, string>();
 
 function show(): void {
 	showInPlace(root, drawScreen(screenState()));
+	reloadIntoNewVersion(isBusy);
 }
 
 const screenState = (): ScreenState => ({
@@ -53,7 +56,7 @@ const screenState = (): ScreenState => ({
 	asked,
 	opened,
 	fresh,
-	benchId: chosenBench.read(),
+	benchId: readChosenBench(reader),
 	finished: [...finished.values()],
 	pictureOf,
 });
@@ -71,9 +74,20 @@ function announce(text: string): void {
 	live.textContent = text;
 }
 
+/** Another person has signed in: nothing of what the one before did on this page is hers. */
+function forgetReader(): void {
+	problem = null;
+	asked = null;
+	for (const memory of [opened, fresh, finished]) memory.clear();
+}
+
 /** Reads what is stored, shows it, and frees the pictures that are no longer needed. */
 async function refresh(): Promise<void> {
 	phone = await readPhone();
+	if (phone.list?.reader !== reader) {
+		if (reader !== undefined) forgetReader();
+		reader = phone.list?.reader;
+	}
 	const kept = new Set(phone.photos.map(({ id }) => id));
 	for (const [id, address] of pictures) {
 		if (kept.has(id)) continue;
@@ -104,6 +118,7 @@ async function exchange(): Promise<void> {
 	const before = sending;
 	sending = await sendQueue(() => void changed());
 	isExchanging = false;
+	if (sending !== "no signal" && problem === say.cannotLeave) problem = null;
 	failures = sending === "sent" ? 0 : failures + 1;
 	if (sending === "no signal" && before !== "no signal") announce(say.signalGone);
 	if (sending === "sent" && before !== "sent" && before !== null) announce(say.allSent);
@@ -122,12 +137,19 @@ async function exchange(): Promise<void> {
 	);
 }
 
+/** Whether a reload would take something from under the reader's fingers. */
+const isBusy = (): boolean =>
+	isExchanging ||
+	storing > 0 ||
+	fresh.size > 0 ||
+	asked !== null ||
+	[...root.querySelectorAll("textarea")].some((text) => text.value !== "" || text === document.activeElement);
+
 /** Stores what was tapped before it is shown, then sends it. */
 async function record(
 	event: Pick<PhoneEvent, "workOrderId" | "kind" | "step" | "text">,
 	picture?: Blob,
 ): Promise<boolean> {
-	const reader = phone.list?.reader;
 	if (reader === undefined) return false;
 	const { workOrderId, kind, step, text } = event;
 	try {
@@ -184,10 +206,14 @@ async function untick(workOrderId: string, step: number): Promise<void> {
 	announce(`${name}, desmarcada.`);
 }
 
+/** Photographs that are being drawn anew. */
+let storing = 0;
+
 async function takePhotos(workOrderId: string, field: HTMLInputElement): Promise<void> {
 	const files = [...(field.files ?? [])];
 	// The same photograph may be chosen again.
 	field.value = "";
+	storing += 1;
 	for (const file of files) {
 		announce(say.storingPhoto);
 		const picture = await shrinkPhoto(file);
@@ -195,8 +221,9 @@ async function takePhotos(workOrderId: string, field: HTMLInputElement): Promise
 			problem = say.unreadablePhoto;
 			show();
 		} else if (await record({ workOrderId, kind: "photo" }, picture)) announce(say.photoStored);
-		else return;
+		else break;
 	}
+	storing -= 1;
 }
 
 async function writeNote(workOrderId: string, form: HTMLFormElement): Promise<void> {
@@ -208,13 +235,14 @@ async function writeNote(workOrderId: string, form: HTMLFormElement): Promise<vo
 	announce(say.noteStored);
 }
 
-async function discard(photoId: string): Promise<void> {
-	if (asked !== photoId) {
-		asked = photoId;
+/** What the shop refused: a photograph or another event. */
+async function discard(id: string): Promise<void> {
+	if (asked !== id) {
+		asked = id;
 		return show();
 	}
 	asked = null;
-	await removePhoto(photoId);
+	await removeKept(id);
 	await changed();
 }
 
@@ -223,10 +251,12 @@ async function leave(): Promise<void> {
 		asked = "leave";
 		return show();
 	}
+	asked = "leave";
 	try {
 		await postSignOut();
-	} catch {
-		problem = say.cannotLeave;
+	} catch (error) {
+		asked = null;
+		problem = error instanceof ShopRefused ? say.notSignedOut : say.cannotLeave;
 		return show();
 	}
 	await forgetList();
@@ -248,10 +278,10 @@ const acts: Readonly<Record<string, (control: HTMLElement) => void>> = {
 	open: ({ dataset }) => toggleOpened(dataset.work ?? ""),
 	write: ({ dataset }) => toggleOpened(`note ${dataset.work}`),
 	bench: ({ dataset }) => {
-		chosenBench.write(dataset.bench ?? null);
+		if (reader !== undefined) writeChosenBench(reader, dataset.bench ?? "");
 		show();
 	},
-	discard: ({ dataset }) => void discard(dataset.photo ?? ""),
+	discard: ({ dataset }) => void discard(dataset.kept ?? ""),
 	leave: () => void leave(),
 };
 
@@ -281,6 +311,7 @@ function listen(): void {
 
 async function startScreen(): Promise<void> {
 	listen();
+	followVersions(show);
 	// Where storage is switched off, the first tap says so.
 	await refresh().catch(() => show());
 	followWorker();

@@ -51,6 +51,7 @@ export const workshopSentences = {
 	signalGone: "Sem sinal. O que você marcar fica guardado neste celular.",
 	allSent: "Tudo enviado.",
 	cannotLeave: "Sem sinal agora: para sair da conta, espere o sinal voltar.",
+	notSignedOut: "A loja não respondeu, e você continua na sua conta. Tente sair de novo daqui a pouco.",
 } as const;
 
 /** Before signing out. */

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inTurn, refusalOfEvents, refusalOfPhoto, sendInHalves } from "./refused-sendings.ts";
+import { ShopRefused, UnreadablePhoto } from "./shop-requests.ts";
+
+describe("an answer about a photograph", () => {
+	it.each([413, 415, 422])("of %i is final, whoever gives it", (status) => {
+		expect(refusalOfPhoto(new ShopRefused(status))).toMatch(/^Esta foto /);
+	});
+
+	it("of 404 or 409 is final only from the shop itself", () => {
+		expect(refusalOfPhoto(new ShopRefused(404, { kind: "not_found" }))).toBe(
+			"Este trabalho não está mais na sua bancada",
+		);
+		const full = { kind: "conflict", message: "Este trabalho já tem 40 fotos." };
+		expect(refusalOfPhoto(new ShopRefused(409, full))).toBe(full.message);
+		for (const status of [404, 409]) expect(refusalOfPhoto(new ShopRefused(status))).toBeNull();
+	});
+
+	it.each([200, 400, 401, 403, 405, 408, 425, 429, 500, 502, 503])("of %i lets it wait", (status) => {
+		expect(refusalOfPhoto(new ShopRefused(status, { kind: "forbidden", message: "Não." }))).toBeNull();
+	});
+
+	it("is not needed where the phone itself cannot open it, and without a signal there is none", () => {
+		expect(refusalOfPhoto(new UnreadablePhoto())).toBe("Esta foto não abriu");
+		expect(refusalOfPhoto(new TypeError("Failed to fetch"))).toBeNull();
+	});
+});
+
+describe("events that the shop never takes as they are", () => {
+	const tooMuch = new ShopRefused(413);
+
+	it("are found alone; the others arrive in their order, in as few requests as halves allow", async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 50 }),
+				async (sizes) => {
+					const events = sizes.map((size, at) => ({ size, at }));
+					const arrived: number[] = [];
+					const refused: number[] = [];
+					let requests = 0;
+					await sendInHalves(
+						events,
+						async (part) => {
+							requests += 1;
+							if (part.reduce((sum, { size }) => sum + size, 0) > 10) throw tooMuch;
+							arrived.push(...part.map(({ at }) => at));
+						},
+						async ({ at }) => void refused.push(at),
+					);
+					expect(refused).toEqual(events.filter(({ size }) => size > 10).map(({ at }) => at));
+					expect(arrived).toEqual(events.filter(({ size }) => size <= 10).map(({ at }) => at));
+					expect(requests).toBeLessThan(2 * events.length);
+				},
+			),
+		);
+	});
+
+	it("say why; a request that fails otherwise is left as it is", async () => {
+		expect(refusalOfEvents(tooMuch)).toBe("A loja não aceita um recado deste tamanho.");
+		expect(refusalOfEvents(new ShopRefused(422, { message: "A anotação é longa." }))).toBe(
+			"A anotação é longa.",
+		);
+		for (const error of [new ShopRefused(401), new ShopRefused(503), new TypeError("Failed to fetch")]) {
+			expect(refusalOfEvents(error)).toBeNull();
+			let requests = 0;
+			const sending = sendInHalves(
+				[1, 2, 3],
+				async () => {
+					requests += 1;
+					throw error;
+				},
+				async () => undefined,
+			);
+			await expect(sending).rejects.toBe(error);
+			expect(requests).toBe(1);
+		}
+	});
+});
+
+it("a photograph that failed goes after those that failed less often, and the others in their order", () => {
+	const photos = ["a", "b", "c", "d"].map((id) => ({ id }));
+	const ids = (failures: [string, number][]) => inTurn(photos, new Map(failures)).map(({ id }) => id);
+	expect(ids([])).toEqual(["a", "b", "c", "d"]);
+	expect(
+		ids([
+			["a", 2],
+			["b", 1],
+		]),
+	).toEqual(["c", "d", "b", "a"]);
+});

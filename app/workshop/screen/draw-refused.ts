@@ -1,0 +1,78 @@
+import type { KeptEvent, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
+import type { PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
+import type { ScreenState } from "./draw-screen.ts";
+import { element } from "./elements.ts";
+
+/**
+ * What the shop did not take, in one place, with its reason: the work that it belongs to may be closed on the screen, or
+ * no longer on this bench. It stays until it is discarded.
+ */
+export function drawRefused(list: WorkList, { phone, asked, pictureOf }: ScreenState): HTMLElement | null {
+	const isRefused = ({ reader, refusal }: KeptEvent | StoredPhoto): boolean =>
+		refusal !== null && reader === list.reader;
+	const photos = phone.photos.filter(isRefused);
+	const pictured = new Set(photos.map(({ id }) => id));
+	const events = phone.events.filter((event) => isRefused(event) && !pictured.has(event.id));
+	if (photos.length + events.length === 0) return null;
+	return element(
+		"section",
+		{ class: "refusals", "data-key": "refused", "aria-labelledby": "refused" },
+		element("h2", { id: "refused" }, "Não foi aceito"),
+		element(
+			"ul",
+			{},
+			...photos.map((photo) =>
+				drawOne(
+					photo,
+					{ about: `Foto${ofWork(list, photo)}`, word: "foto", isAsked: asked === photo.id },
+					element("img", { src: pictureOf(photo), alt: "Foto recusada" }),
+				),
+			),
+			...events.map((event) =>
+				drawOne(event, {
+					about: `${event.kind === "note" ? "Recado" : "Registro"}${ofWork(list, event)}`,
+					word: event.kind === "note" ? "recado" : "registro",
+					isAsked: asked === event.id,
+					text: event.text,
+				}),
+			),
+		),
+	);
+}
+
+function ofWork({ works }: WorkList, { workOrderId }: Pick<PhoneEvent, "workOrderId">): string {
+	const name = works.find(({ id }) => id === workOrderId)?.productName;
+	return name ? ` de ${name}` : "";
+}
+
+function drawOne(
+	{ id, refusal }: Pick<StoredPhoto, "id" | "refusal">,
+	{
+		about,
+		word,
+		isAsked,
+		text,
+	}: { about: string; word: string; isAsked: boolean; text?: string | undefined },
+	picture?: HTMLElement,
+): HTMLElement {
+	return element(
+		"li",
+		{ class: picture ? "refused with-picture" : "refused", "data-key": `refused ${id}` },
+		picture,
+		element(
+			"div",
+			{},
+			element("p", {}, about),
+			text && element("blockquote", {}, `“${text}”`),
+			element("p", { class: "reason" }, refusal),
+			element(
+				"button",
+				{
+					...{ type: "button", class: "button", "data-do": "discard", "data-kept": id },
+					"data-key": `discard ${id}`,
+				},
+				isAsked ? "Descartar mesmo" : `Descartar ${word}`,
+			),
+		),
+	);
+}

@@ -1,0 +1,171 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { copyDemoFolder, demoFolder } from "#tests/support/demo-folder.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { newPhoneProfile, switchOnPhone } from "#tests/support/phone-of-artisan.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { startShopProxy } from "#tests/support/shop-proxy.ts";
+
+const signal = (page: Page): Locator => page.locator(".signal");
+const openSteps = (page: Page): Locator => page.locator("button[data-do=tick]");
+const shownPhotographs = (page: Page): Locator => page.locator('img[src^="/work-photos/"]');
+const refused = (page: Page): Locator => page.getByRole("region", { name: "Não foi aceito" });
+
+const scriptOf = (page: Page): Promise<string> =>
+	page.evaluate(() => document.querySelector("script")?.getAttribute("src") ?? "");
+
+/** Has the browser look for a new worker, and tells what became of it. */
+const updateWorker = (page: Page): Promise<string> =>
+	page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.ready;
+		const worker = new Promise<ServiceWorker>((resolve) => {
+			registration.addEventListener("updatefound", () => resolve(registration.installing as ServiceWorker), {
+				once: true,
+			});
+		});
+		await registration.update();
+		const found = await worker;
+		const isSettled = () => found.state === "redundant" || found.state === "activated";
+		if (!isSettled())
+			await new Promise<void>((resolve) => {
+				found.addEventListener("statechange", () => isSettled() && resolve());
+			});
+		return found.state;
+	});
+
+const photograph = async (name: string) => ({
+	name,
+	mimeType: "image/jpeg",
+	buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background: "#7a5230" } })
+		.jpeg()
+		.toBuffer(),
+});
+
+test("what the shop does not take stays, what it may take later goes on, and a full phone frees itself", async ({
+	playwright,
+}, testInfo) => {
+	const [login] = demoFolder().artisans;
+	if (!login) throw new Error("the demo has no artisan");
+	const port = await freePort();
+	const proxy = await startShopProxy(port);
+	const { rules } = proxy;
+	const shop = await startShop(
+		{ DEMO: "1", RATE_LIMIT_FACTOR: "100", PUBLIC_URL: proxy.origin },
+		{ dataDir: await copyDemoFolder(), port },
+	);
+	const profile = await newPhoneProfile();
+	const phoneOf = { profile: profile.folder, origin: proxy.origin };
+	let phone = await switchOnPhone({ playwright }, testInfo, phoneOf);
+	let { page, context } = phone;
+	const noComplaints = () => {
+		const others = phone.complaints.filter((each) => !/status of (404|422) .*\/oficina\/photos\//.test(each));
+		expect(others).toEqual([]);
+	};
+	await page.goto("/oficina");
+	await page.getByLabel("Email", { exact: true }).fill(login.email);
+	await page.getByLabel("Senha", { exact: true }).fill(login.password);
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(signal(page)).toHaveText("tudo enviado");
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+	// A server before the shop says 404, the shop refuses one, and another answer does not name the photograph.
+	const sent: string[] = [];
+	const answers = [
+		{ status: 404, body: "<p>Not found</p>" },
+		{ status: 422, body: JSON.stringify({ error: { kind: "invalid", message: "Esta foto não abriu." } }) },
+		{ status: 200, body: "<p>Sign in to this network</p>" },
+	];
+	rules.answer = ({ method, path }) => {
+		const [, id] = /^\/oficina\/photos\/(.+)$/.exec(path) ?? [];
+		if (method !== "POST" || id === undefined) return null;
+		if (!sent.includes(id)) sent.push(id);
+		return answers[sent.indexOf(id)] ?? null;
+	};
+	const before = await shownPhotographs(page).count();
+	const photographs = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map(photograph));
+	await page.locator("[data-do=photo]").first().setInputFiles(photographs);
+	await expect(refused(page)).toContainText(/Foto de .+Esta foto não abriu/);
+	await expect(signal(page)).toHaveText("a loja não respondeu · 2 para enviar");
+	await expect(shownPhotographs(page)).toHaveCount(before + 1);
+	expect(await accessibilityViolations(page)).toEqual([]);
+	rules.answer = () => null;
+	await expect(signal(page)).toHaveText("tudo enviado");
+	await expect(shownPhotographs(page)).toHaveCount(before + 3);
+	await expect(refused(page).getByRole("img", { name: "Foto recusada" })).toHaveCount(1);
+	await refused(page).getByRole("button", { name: "Descartar foto" }).click();
+	await refused(page).getByRole("button", { name: "Descartar mesmo" }).click();
+	await expect(refused(page)).toHaveCount(0);
+
+	// Signing out that fails leads to the shop as one that succeeds does.
+	rules.answer = ({ path }) =>
+		path === "/sign-out" ? { status: 302, headers: { Location: "/" }, body: "" } : null;
+	const leave = page.getByRole("button", { name: "Sair da conta" });
+	await leave.click();
+	await expect(page.getByRole("alert")).toContainText("você continua na sua conta");
+	await context.setOffline(true);
+	await expect(signal(page)).toHaveText("sem sinal");
+	await leave.click();
+	await expect(page.getByRole("alert")).toHaveText(
+		"Sem sinal agora: para sair da conta, espere o sinal voltar.",
+	);
+
+	// The phone has no room for another tap, but for sending those that it has.
+	const ticked = await openSteps(page).first().getAttribute("data-key");
+	await openSteps(page).first().click();
+	await expect(signal(page)).toHaveText("sem sinal · 1 para enviar");
+	noComplaints();
+	await phone.switchOff();
+	// A browser that has written a moment ago does not ask how much room there is.
+	phone = await switchOnPhone({ playwright }, testInfo, { ...phoneOf, offline: true });
+	({ page, context } = phone);
+	await page.goto("/oficina");
+	await expect(signal(page)).toHaveText("sem sinal · 1 para enviar");
+	const browser = await context.newCDPSession(page);
+	await browser.send("Storage.overrideQuotaForOrigin", { origin: proxy.origin, quotaSize: 1 });
+	await openSteps(page).first().click();
+	await expect(page.getByRole("alert")).toContainText("O celular está sem espaço");
+	await context.setOffline(false);
+	await expect(signal(page)).toHaveText("tudo enviado");
+	await expect(page.locator(`[data-key="un${ticked}"]`)).toBeVisible();
+	await browser.send("Storage.overrideQuotaForOrigin", { origin: proxy.origin });
+	const next = await openSteps(page).first().getAttribute("data-key");
+	await openSteps(page).first().click();
+	await expect(page.locator(`[data-key="un${next}"]`)).toBeVisible();
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await expect(signal(page)).toHaveText("tudo enviado");
+
+	// The shop is replaced: first only one of two builds has the new files, then both.
+	const script = await scriptOf(page);
+	const renamed = script.replace("/oficina-", "/oficina-new-");
+	rules.pathOf = (path) => path.replace("/oficina-new-", "/oficina-");
+	rules.change = (path, text) =>
+		path === "/oficina/sw.js"
+			? text.replace('"version":"', '"version":"new-').replaceAll(script, renamed)
+			: text;
+	expect(await updateWorker(page)).toBe("redundant");
+	rules.change = (path, text) => {
+		if (path === "/oficina/sw.js")
+			return text.replace('"version":"', '"version":"new-').replaceAll(script, renamed);
+		return path === "/oficina" ? text.replaceAll(script, renamed) : text;
+	};
+	await page.getByRole("button", { name: "Escrever recado" }).first().click();
+	const note = page.getByLabel("Recado para quem cuida dos pedidos");
+	await note.fill("A tábua tem um nó.");
+	expect(await updateWorker(page)).toBe("activated");
+	await expect(note).toHaveValue("A tábua tem um nó.");
+	expect(await scriptOf(page)).toBe(script);
+	await page.getByRole("button", { name: "Guardar recado" }).click();
+	await expect.poll(() => scriptOf(page)).toBe(renamed);
+	await expect(signal(page)).toHaveText("tudo enviado");
+	await context.setOffline(true);
+	await page.reload();
+	await expect(page.getByRole("heading", { name: "Agora" })).toBeVisible();
+	expect(await scriptOf(page)).toBe(renamed);
+
+	noComplaints();
+	await phone.switchOff();
+	await profile.remove();
+	await shop.stop();
+	await proxy.close();
+});
