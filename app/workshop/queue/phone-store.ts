@@ -78,13 +78,19 @@ async function keepValue(key: string, make: (kept: PhoneState) => unknown): Prom
 	}
 }
 
-/** Puts an event at the end of the queue, with its photograph; both or neither. */
-export const queueEvent = (event: Omit<QueuedEvent, "seq">, picture?: Blob): Promise<void> =>
+/** Puts an event at the end of the queue, with its photograph; both or neither. Returns what is kept of it. */
+export const queueEvent = (
+	event: Omit<QueuedEvent, "seq">,
+	picture?: Blob,
+): Promise<{ event: KeptEvent; photo: StoredPhoto | null }> =>
 	inStore("readwrite", async (store) => {
-		await done(store(EVENTS).add(event));
-		if (!picture) return;
+		const seq = Number(await done(store(EVENTS).add(event)));
+		const kept = { ...event, seq, refusal: null };
+		if (!picture) return { event: kept, photo: null };
 		const { id, reader, workOrderId } = event;
-		await done(store(PHOTOS).put({ id, reader, workOrderId, picture } satisfies QueuedPhoto));
+		const photo: QueuedPhoto = { id, reader, workOrderId, picture };
+		await done(store(PHOTOS).put(photo));
+		return { event: kept, photo: { ...photo, refusal: null } };
 	});
 
 export const keepList = (list: WorkList): Promise<void> => keepValue(LAST, () => list);

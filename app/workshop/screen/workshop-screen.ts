@@ -5,7 +5,6 @@ import {
 	queueEvent,
 	readPhone,
 	removeKept,
-	type StoredPhoto,
 } from "#app/workshop/queue/phone-store.ts";
 import { countUnsent, type SendingResult, sendQueue, unsentOf } from "#app/workshop/queue/send-queue.ts";
 import { postSignOut, ShopRefused } from "#app/workshop/queue/shop-requests.ts";
@@ -19,6 +18,7 @@ import { followVersions, reloadIntoNewVersion } from "./new-version.ts";
 import { askToPersist, followWorker, sendInBackground } from "./phone-storage.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
+import { freePicturesExcept, pictureOf } from "./stored-pictures.ts";
 import { workshopSentences as say } from "./workshop-words.ts";
 
 /* The artisan's screen: its state, what a tap does, and when the phone and the shop exchange what they know. */
@@ -42,7 +42,6 @@ let asked: string | null = null;
 const opened = new Set<string>();
 const fresh = new Set<string>();
 const finished = new Map<string, BenchCard>();
-const pictures = new Map<string, string>();
 
 function show(): void {
 	showInPlace(root, drawScreen(screenState()));
@@ -60,15 +59,6 @@ const screenState = (): ScreenState => ({
 	finished: [...finished.values()],
 	pictureOf,
 });
-
-/** An address of the photograph within this page. */
-function pictureOf({ id, picture }: StoredPhoto): string {
-	const known = pictures.get(id);
-	if (known) return known;
-	const address = URL.createObjectURL(picture);
-	pictures.set(id, address);
-	return address;
-}
 
 function announce(text: string): void {
 	live.textContent = text;
@@ -88,12 +78,7 @@ async function refresh(): Promise<void> {
 		if (reader !== undefined) forgetReader();
 		reader = phone.list?.reader;
 	}
-	const kept = new Set(phone.photos.map(({ id }) => id));
-	for (const [id, address] of pictures) {
-		if (kept.has(id)) continue;
-		URL.revokeObjectURL(address);
-		pictures.delete(id);
-	}
+	freePicturesExcept(phone.photos);
 	show();
 }
 
@@ -153,7 +138,7 @@ async function record(
 	if (reader === undefined) return false;
 	const { workOrderId, kind, step, text } = event;
 	try {
-		await queueEvent(
+		const queued = await queueEvent(
 			{
 				...{ id: newEventId(), reader, workOrderId, kind, at: new Date().toISOString() },
 				...(step === undefined ? {} : { step }),
@@ -161,14 +146,21 @@ async function record(
 			},
 			picture,
 		);
+		// Shown without asking the database for it again.
+		phone = {
+			...phone,
+			events: [...phone.events, queued.event],
+			photos: queued.photo ? [...phone.photos, queued.photo] : phone.photos,
+		};
+		problem = null;
 	} catch (error) {
 		problem = error instanceof DOMException && error.name === "QuotaExceededError" ? say.full : say.notStored;
 		show();
 		return false;
 	}
-	problem = null;
+	show();
+	channel?.postMessage("changed");
 	void askToPersist();
-	await changed();
 	void exchange();
 	return true;
 }
