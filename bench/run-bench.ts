@@ -18,7 +18,7 @@ import { benchWorkshopPlan } from "./workshop-plan.ts";
  *
  * `npm run bench` runs all; `npm run bench -- render personal-pages speed processes pages lines search memory
  * documents admin jobs orders plan board start` only the named ones. For pages, groups and screens can be named as well
- * (`pages/bench-pages.ts`).
+ * (`pages/bench-pages.ts`), as `npm run bench -- workshop` for the artisan's page.
  */
 const chosen = new Set(process.argv.slice(2));
 const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);

@@ -15,7 +15,7 @@ const refused = (page: Page): Locator => page.getByRole("region", { name: "Não 
 const scriptOf = (page: Page): Promise<string> =>
 	page.evaluate(() => document.querySelector("script")?.getAttribute("src") ?? "");
 
-/** Has the browser look for a new worker, and tells what became of it. */
+/** Has the browser look for a new worker, and returns the state in which it ends. */
 const updateWorker = (page: Page): Promise<string> =>
 	page.evaluate(async () => {
 		const registration = await navigator.serviceWorker.ready;

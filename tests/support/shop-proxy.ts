@@ -10,7 +10,7 @@ interface ProxyRules {
 	}) => { status: number; headers?: object; body?: string } | null;
 	/** The path under which the shop is asked. */
 	pathOf: (path: string) => string;
-	/** What becomes of a text that the shop answers. */
+	/** Changes a text that the shop answers. */
 	change: (path: string, text: string) => string;
 }
 

@@ -107,15 +107,20 @@ export const keepRefusal = (id: string, refusal: string): Promise<void> =>
 
 /**
  * Removes the events that the shop has named in its answer, after they were put into the kept list, so that a tick does
- * not go back before the next list is there.
+ * not go back before the next list is there. Photographs and written words that it does not want stay until they are
+ * discarded.
  */
 export async function settleEvents({ outcomes }: EventOutcomes, refusalOfUnknown: string): Promise<void> {
 	const answers = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
 	const isTaken = ({ id }: PhoneEvent) => answers.get(id) === "applied" || answers.get(id) === "already";
 	await keepValue(LAST, ({ list, events }) => list && applyEvents(list, events.filter(isTaken)));
-	const { photos } = await readPhone();
-	for (const { id } of photos) if (answers.get(id) === "unknown") await keepRefusal(id, refusalOfUnknown);
-	await removeEvents((id) => answers.has(id));
+	const { events, photos } = await readPhone();
+	const refused = [...photos, ...events.filter(({ kind }) => kind === "note")].filter(
+		({ id }) => answers.get(id) === "unknown",
+	);
+	for (const { id } of refused) await keepRefusal(id, refusalOfUnknown);
+	const isKept = new Set(refused.map(({ id }) => id));
+	await removeEvents((id) => answers.has(id) && !isKept.has(id));
 }
 
 const removeEvents = (isRemoved: (id: string) => boolean): Promise<void> =>
