@@ -31,6 +31,7 @@ export default [
 		route("reset-password", "routes/account/reset-password.tsx"),
 		route("profile", "routes/account/account.tsx"),
 		route("orders/day/:token", "routes/storefront/orders/answer-day.tsx"),
+		route("orders/diary/:token", "routes/storefront/orders/stop-diary.tsx"),
 		route("orders", "routes/account/account.tsx", { id: "account-orders" }),
 		route("wishlist", "routes/account/account.tsx", { id: "account-wishlist" }),
 		route("api/docs", "routes/api/api-docs.tsx"),

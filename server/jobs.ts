@@ -26,6 +26,7 @@ import { accountMails, deleteOldMails, otherMails } from "#app/shop/mail/send-ma
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { remindDayProposals } from "#app/shop/orders/day-proposals/remind-day-proposals.server.ts";
 import { tellLatePromises } from "#app/shop/orders/day-proposals/tell-late-promises.server.ts";
+import { mailDiaries } from "#app/shop/orders/diary/mail-diaries.server.ts";
 import {
 	checkPaymentBeforeExpiry,
 	paymentCheckWork,
@@ -123,6 +124,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 				cron: "*/10 * * * *",
 				run: () => runWhileTimeLeft(remindDayProposals, tellLatePromises),
 			},
+			{ name: "mail-diaries", cron: "*/10 * * * *", run: () => mailDiaries() },
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 		],
 	});

@@ -203,6 +203,8 @@ export const workPhotos = pgTable(
 		takenAt: instant().notNull(),
 		/** Since when its customer may see it; null while it is hidden. */
 		shownAt: instant(),
+		/** Hidden until the owner has looked at it; false once she has shown or hidden it. */
+		isAwaited: boolean().notNull().default(false),
 	},
 	(t) => [
 		unique("work_photos_image_unique").on(t.imageId),

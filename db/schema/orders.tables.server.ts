@@ -133,6 +133,10 @@ export const orders = pgTable(
 		cancelledAt: instant(),
 		/** The promised day of which the owner was told that it will be missed; null while the plan keeps it. */
 		lateToldFor: date({ mode: "string" }),
+		/** When its customer last got the diary of the bench; null before the first. */
+		diaryMailedAt: instant(),
+		/** Since when its customer wants no diary by mail. */
+		diaryStoppedAt: instant(),
 		/** Set in the statement that returns the stock, so that it is returned only once. */
 		stockReturnedAt: instant(),
 		/** The part of the total that was refunded or charged back. */

@@ -10,6 +10,7 @@ import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
 import * as status from "#app/shop/orders/changes/order-status.mails.server.ts";
 import * as days from "#app/shop/orders/day-proposals/day-proposals.mails.server.ts";
+import { benchDiary } from "#app/shop/orders/diary/diary.mails.server.ts";
 import type { MailOrder } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import * as money from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { newOrderNotice, orderReceived } from "#app/shop/orders/place-order/place-order.mails.server.ts";
@@ -158,6 +159,26 @@ const proposal = {
 	reason: "wood",
 	note: "A tora de peroba chegou com uma fenda.\nJá escolhemos outra.",
 } as const;
+const diary = {
+	day: "2026-12-03",
+	now: new Date("2026-12-03T18:00:00-03:00"),
+	link: `${env.PUBLIC_URL}/orders/diary/0f`,
+	pieces: [
+		{
+			workOrderId: "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26",
+			productName: "Mesa de jantar Araucária",
+			quantity: 1,
+			steps: [
+				{ name: "peças cortadas", doneAt: new Date("2026-12-02T19:10:00-03:00") },
+				{ name: "encaixes", doneAt: new Date("2026-12-03T14:20:00-03:00") },
+			],
+			photos: [
+				{ id: "d3d94468-0a9b-4b7b-a3a0-0b7a6f4f3b11", takenAt: new Date("2026-12-03T14:22:00-03:00") },
+				{ id: "d3d94468-0a9b-4b7b-a3a0-0b7a6f4f3b12", takenAt: new Date("2026-12-03T14:23:00-03:00") },
+			],
+		},
+	],
+} as const;
 const link = `${env.PUBLIC_URL}/orders/day/0f`;
 
 export const sampleMails: Record<string, SampleMail> = {
@@ -294,6 +315,12 @@ export const sampleMails: Record<string, SampleMail> = {
 	"day-reminder": sample(days.dayReminder, { ...toCustomer, proposal, link }),
 	"day-accepted": sample(days.dayAccepted, { ...toCustomer, proposal }),
 	"day-withdrawn": sample(days.dayWithdrawn, { ...toCustomer, proposal }),
+	diary: sample(benchDiary, { ...toCustomer, ...diary }),
+	"diary-photo": sample(benchDiary, {
+		...toCustomer,
+		...diary,
+		pieces: [{ ...diary.pieces[0], steps: [], photos: diary.pieces[0].photos.slice(0, 1) }],
+	}),
 	"promises-late": sample(days.promisesLate, {
 		...workshop,
 		subject: null,

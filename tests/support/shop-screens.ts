@@ -11,6 +11,7 @@ export const publicScreenGroups = {
 		"/api/notify-me",
 		"/notify-me/nenhum",
 		"/orders/day/nenhum",
+		"/orders/diary/nenhum",
 		"/product/produto-que-nao-existe",
 		"/categories",
 		"/artisans",
@@ -44,6 +45,7 @@ export const statusOf = (path: string): 200 | 404 =>
 		"/product/produto-que-nao-existe",
 		"/pagina-que-nao-existe",
 		"/orders/day/nenhum",
+		"/orders/diary/nenhum",
 	].includes(path)
 		? 404
 		: 200;

@@ -6,6 +6,7 @@ import * as correctionMails from "#app/shop/corrections/corrections.mails.server
 import * as invoiceMails from "#app/shop/invoices/invoices.mails.server.ts";
 import * as statusMails from "#app/shop/orders/changes/order-status.mails.server.ts";
 import * as dayMails from "#app/shop/orders/day-proposals/day-proposals.mails.server.ts";
+import * as diaryMails from "#app/shop/orders/diary/diary.mails.server.ts";
 import * as moneyMails from "#app/shop/orders/mails/order-money.mails.server.ts";
 import * as placedOrderMails from "#app/shop/orders/place-order/place-order.mails.server.ts";
 import * as returnMails from "#app/shop/orders/returns/returns.mails.server.ts";
@@ -27,6 +28,7 @@ export const mailDefinitions = [
 	statusMails,
 	moneyMails,
 	dayMails,
+	diaryMails,
 	returnMails,
 	taskMails,
 	trackingMails,

@@ -39,7 +39,8 @@ export interface ObjectStore<Part extends StoredPart> {
 
 export type ImageStore = ObjectStore<ImagePart>;
 
-export const PART_NAME = /^(?:master|social\.jpg|mail\.jpg|[1-9]\d{1,3}\.(?:avif|webp)|document\.xml\.gz)$/;
+export const PART_NAME =
+	/^(?:master|social\.jpg|mail\.jpg|letter\.jpg|[1-9]\d{1,3}\.(?:avif|webp)|document\.xml\.gz)$/;
 
 /** The server makes the ids, and parts come from a closed set. This is a last check before a path is built. */
 export function validateName(id: string, part: string): { id: string; part: string } {

@@ -4,6 +4,7 @@ import {
 	type ImageFormat,
 	type ImageVariant,
 	imageFormats,
+	letterPicture,
 	mailPicture,
 	socialPicture,
 	variantFile,
@@ -60,7 +61,7 @@ export function imagePartsOf(sourceWidth: number): ImagePart[] {
 	const variants = [...widths].flatMap((width) =>
 		imageFormats.map((format) => variantFile({ width, format })),
 	);
-	return ["master", socialPicture.file, mailPicture.file, ...variants];
+	return ["master", socialPicture.file, mailPicture.file, letterPicture.file, ...variants];
 }
 
 type RunInQueue = (work: () => Promise<Buffer | null>) => Promise<Buffer | null>;
@@ -96,17 +97,21 @@ const encoders = {
 
 function encode(master: Buffer, variant: ImageVariant): Promise<Buffer> {
 	if (variant === "social") return encodeSocial(master);
-	if (variant === "mail") return encodeForMail(master);
+	if (variant === "mail") return encodeForMail(master, { width: mailPicture.side, height: mailPicture.side });
+	if (variant === "letter") return encodeForMail(master, letterPicture);
 	const { width, format } = variant;
 	const resized = sharp(master).timeout({ seconds: 30 }).resize({ width, withoutEnlargement: true });
 	return encoders[format](resized).toBuffer();
 }
 
-/** A square, as on the shop's cards. */
-const encodeForMail = (master: Buffer): Promise<Buffer> =>
+/** Fills its shape, as on the shop's screens. */
+const encodeForMail = (
+	master: Buffer,
+	{ width, height }: { readonly width: number; readonly height: number },
+): Promise<Buffer> =>
 	sharp(master)
 		.timeout({ seconds: 30 })
-		.resize({ width: mailPicture.side, height: mailPicture.side, fit: "cover" })
+		.resize({ width, height, fit: "cover" })
 		.jpeg({ quality: 80, mozjpeg: true })
 		.toBuffer();
 

@@ -83,15 +83,20 @@ export const mailPicture = { file: "mail.jpg", side: 160 } as const;
 
 export const mailPictureUrl = (id: string): string => `/images/${id}/${mailPicture.file}`;
 
-export type ImageVariant = { width: number; format: ImageFormat } | "social" | "mail";
+/** A photograph of the work in a mail: twice as wide as its text, in that format. */
+export const letterPicture = { file: "letter.jpg", width: 1040, height: 780 } as const;
+
+export type ImageVariant = { width: number; format: ImageFormat } | "social" | "mail" | "letter";
 
 export type ImageVariantFile =
 	| `${number}.${ImageFormat}`
 	| typeof socialPicture.file
-	| typeof mailPicture.file;
+	| typeof mailPicture.file
+	| typeof letterPicture.file;
 
 export function variantFile(variant: ImageVariant): ImageVariantFile {
 	if (variant === "social") return socialPicture.file;
+	if (variant === "letter") return letterPicture.file;
 	return variant === "mail" ? mailPicture.file : `${variant.width}.${variant.format}`;
 }
 
@@ -99,6 +104,7 @@ export function variantFile(variant: ImageVariant): ImageVariantFile {
 export function parseVariant(file: string): ImageVariant | null {
 	if (file === socialPicture.file) return "social";
 	if (file === mailPicture.file) return "mail";
+	if (file === letterPicture.file) return "letter";
 	const [, width, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
 	return width && format ? { width: Number(width), format: format as ImageFormat } : null;
 }

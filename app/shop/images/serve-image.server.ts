@@ -23,7 +23,9 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 	if (request.method !== "GET" && request.method !== "HEAD") {
 		return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
 	}
-	const variant = parseVariant(file);
+	const parsed = parseVariant(file);
+	// Only photographs of the work have it, at an address of their own.
+	const variant = parsed === "letter" ? null : parsed;
 	const cacheControl = variant && isUuid(id) ? await cacheControlOf(id.toLowerCase()) : null;
 	if (variant && cacheControl && storedParts.has(`${id.toLowerCase()}/${file}`)) {
 		const redirect = await redirectToStore(id, variant);

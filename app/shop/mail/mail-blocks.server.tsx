@@ -4,6 +4,7 @@ import {
 	type MailAmount,
 	type MailBlock,
 	type MailFact,
+	type MailPhoto,
 	type MailStep,
 	type MailWords,
 	shownFacts,
@@ -56,6 +57,7 @@ function blockHtml(block: MailBlock): ReactNode {
 	if (block === null) return null;
 	if (isWords(block)) return <p style={paragraphStyle}>{wordsHtml(block)}</p>;
 	if ("steps" in block) return <MailSteps steps={block.steps} />;
+	if ("photos" in block) return inOrder(block.photos.map(MailPhotograph));
 	if ("quiet" in block) return <p style={quietStyle}>{wordsHtml(block.quiet)}</p>;
 	if ("subheading" in block) return <Subheading>{block.subheading}</Subheading>;
 	if ("button" in block) return <MailButton href={block.href}>{block.button}</MailButton>;
@@ -232,6 +234,33 @@ const MailPicture = ({ src, alt }: { src: string; alt: string }) => (
 			fontFamily: sans,
 			fontSize: 11,
 			lineHeight: "14px",
+			color: colours.ink2,
+		}}
+	/>
+);
+
+/** The text's width in CSS pixels, half of the file's. */
+const PHOTO_WIDTH = 520;
+
+const MailPhotograph = ({ src, alt }: MailPhoto) => (
+	<img
+		src={src}
+		alt={alt}
+		width={PHOTO_WIDTH}
+		// Otherwise React would preload it in the head, where a mail program expects nothing.
+		fetchPriority="low"
+		style={{
+			display: "block",
+			width: "100%",
+			maxWidth: PHOTO_WIDTH,
+			height: "auto",
+			margin: "0 0 16px",
+			border: 0,
+			borderRadius: 3,
+			backgroundColor: colours.paper2,
+			fontFamily: sans,
+			fontSize: 14,
+			lineHeight: "20px",
 			color: colours.ink2,
 		}}
 	/>

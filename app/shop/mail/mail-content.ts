@@ -31,6 +31,12 @@ export interface MailStep {
 	state: "done" | "next" | "later";
 }
 
+/** A photograph as wide as the text, of four to three. */
+export interface MailPhoto {
+	src: string;
+	alt: string;
+}
+
 /** The kinds of blocks that every build since the first can render. */
 type FirstMailBlock =
 	| MailWords
@@ -53,6 +59,8 @@ export type MailBlock =
 	| FirstMailBlock
 	/** Steps that were done, and those to come. Made by `stepsBlock`. */
 	| (FirstMailBlock & { steps: readonly MailStep[] })
+	/** Photographs below each other. Made by `photosBlock`. */
+	| (FirstMailBlock & { photos: readonly MailPhoto[] })
 	| null;
 
 /** The contents of one mail, from which its HTML and its plain text are made. */
@@ -69,6 +77,12 @@ export interface MailContent {
 export const stepsBlock = (steps: readonly MailStep[]): MailBlock => ({
 	facts: steps.map(({ name, when, state }) => [name, when ?? (state === "done" ? "feito" : "a seguir")]),
 	steps,
+});
+
+/** `words` say in plain text, and to earlier builds, what is seen. */
+export const photosBlock = (words: string, photos: readonly MailPhoto[]): MailBlock => ({
+	quiet: words,
+	photos,
 });
 
 export const isWords = (block: MailBlock): block is MailWords =>

@@ -27,6 +27,10 @@ const ours: LeftOut = [
 		"are written by builds from before `order_tasks`",
 	],
 ];
+const diary: LeftOut = [
+	["diaryMailedAt", "keeps the diary's mail from being sent twice a day"],
+	["diaryStoppedAt", "belongs to the link in that mail (`findDiaryOfLink`)"],
+];
 const formerAlert: LeftOut = [["paymentAlert", "is written by builds from before `order_tasks`"]];
 const settlement: LeftOut = [["settlementEmail", "is where mails about a deleted account's order go"]];
 const account: LeftOut = [["waivedCents", "stands in the account of the order's money (`findOrderBalance`)"]];
@@ -34,6 +38,7 @@ const buyer = "cpf cnpj companyName stateRegistration";
 
 const forThePublic: LeftOut = [
 	...ours,
+	...diary,
 	...formerAlert,
 	...settlement,
 	[`${buyer} notes`, "are the customer's own"],
@@ -47,17 +52,19 @@ const forThePublic: LeftOut = [
 const leftOut: Record<Shown, LeftOut> = {
 	customer: [
 		...ours,
+		...diary,
 		...formerAlert,
 		...settlement,
 		...account,
 		["refundDueCents", "stands in the account of the order's money (`findOrderBalance`)"],
 		[buyer, "is read for the customer and not for an administrator on the same page (`findOrderBuyer`)"],
 	],
-	admin: [...ours, ...formerAlert, ...settlement, ...account],
+	admin: [...ours, ...diary, ...formerAlert, ...settlement, ...account],
 	public: forThePublic,
 	parcelCode: forThePublic,
 	export: [
 		...ours,
+		...diary,
 		...formerAlert,
 		...settlement,
 		["paymentStatus", "is part of the situation that the status is exported as"],
@@ -74,6 +81,7 @@ const leftOut: Record<Shown, LeftOut> = {
 	],
 	webhook: [
 		...ours,
+		...diary,
 		...formerAlert,
 		...settlement,
 		["refundDueCents restAskedAt", "are for the workshop to see to"],

@@ -73,6 +73,8 @@ export const orderColumns = [
 				shipped_at: orders.shippedAt,
 				delivered_at: orders.deliveredAt,
 				cancelled_at: orders.cancelledAt,
+				diary_mailed_at: orders.diaryMailedAt,
+				diary_stopped_at: orders.diaryStoppedAt,
 				payment_alert: orders.paymentAlert,
 			},
 		},

@@ -91,6 +91,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/notify-me/:token": { rateLimit: "contact", referrer: "no-referrer" },
 	// Its address carries a secret.
 	"/orders/day/:token": { rateLimit: "tracking", referrer: "no-referrer" },
+	// Its address carries a secret.
+	"/orders/diary/:token": { rateLimit: "tracking", referrer: "no-referrer" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
 	// Its address carries a secret.
 	"/contact/erase": { rateLimit: "contact", referrer: "no-referrer" },

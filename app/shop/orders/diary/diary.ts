@@ -169,7 +169,7 @@ function stepOfPhoto<Step extends { position: number; doneAt: Date }>(
 }
 
 /** "hoje, 14h20", "ontem", "24 de novembro" */
-function formatRecent(at: Date, today: IsoDay): string {
+export function formatRecent(at: Date, today: IsoDay): string {
 	const day = dayOf(at);
 	if (day === today) return `hoje, ${formatTime(at).replace(":", "h")}`;
 	return day === addDays(today, -1) ? "ontem" : formatLongDate(day);

@@ -8,9 +8,10 @@ import { readOrCreateVariant } from "#app/shop/images/image-variants.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { benches, images, orders, workOrders, workPhotos } from "#db/schema.server.ts";
+import { isMailedAddress } from "./diary-links.server.ts";
 
 /**
- * Answers `/work-photos/<id>/<width>.webp`. Who may not see a photograph gets the same 404 as
+ * Answers `/work-photos/<id>/<width>.webp`, and `letter.jpg` for mails. Who may not see a photograph gets the same 404 as
  * for one that does not exist.
  */
 export async function serveWorkPhoto(request: Request, photoId: string, file: string): Promise<Response> {
@@ -18,9 +19,10 @@ export async function serveWorkPhoto(request: Request, photoId: string, file: st
 	const photo = variant && isUuid(photoId) ? await findPhoto(photoId.toLowerCase()) : null;
 	const isOffered =
 		photo !== null &&
-		typeof variant === "object" &&
-		variant?.format === "webp" &&
-		widthsFor(photo.width).includes(variant.width);
+		(variant === "letter" ||
+			(typeof variant === "object" &&
+				variant?.format === "webp" &&
+				widthsFor(photo.width).includes(variant.width)));
 	const bytes =
 		photo && variant && isOffered && (await maySee(request, photo))
 			? await readOrCreateVariant(photo.imageId, variant)
@@ -69,8 +71,9 @@ async function findPhoto(id: string) {
 async function maySee(request: Request, photo: FoundPhoto): Promise<boolean> {
 	const { searchParams } = new URL(request.url);
 	const isShown = photo.shownAt !== null && photo.returnedAt === null && photo.status !== "cancelled";
-	if (isShown && photo.orderId !== null && searchParams.get("order")?.toLowerCase() === photo.orderId) {
-		return true;
+	if (isShown && photo.orderId !== null) {
+		if (searchParams.get("order")?.toLowerCase() === photo.orderId) return true;
+		if (isMailedAddress(photo.id, searchParams)) return true;
 	}
 	const actor = await findActor(request);
 	return actor !== null && ((isShown && photo.customerId === actor.id) || worksOn(photo, actor));
