@@ -8,7 +8,7 @@ import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link, type LinkProps } from "#app/ui/primitives/Link.tsx";
-import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/values/date.ts";
 import { centsToReais, formatMoney, subtractCents } from "#app/values/money.ts";
 import { paymentMethods, paymentStatuses } from "#app/values/status/payment-status.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
@@ -68,15 +68,14 @@ export const ordersView: ListView<AdminOrderRow> = {
 			header: "Cliente",
 			className: "max-md:order-4 max-md:basis-1/2 max-md:grow",
 			cell: (order) => (
-				// In a table the sign breaks as a word does, so that it makes no column wider.
-				<span className="max-md:flex max-md:items-center max-md:gap-1">
-					<span className="min-w-0 max-md:truncate">
+				// In a table the sign stands at the end of the column, or below the town where the column is too narrow.
+				<span className="flex items-center gap-x-1 md:flex-wrap">
+					<span className="min-w-0 max-md:truncate md:grow md:basis-28">
 						{order.customer?.fullName ?? "Cliente não identificado"}
+						<span className="block text-sm text-ink-2 max-md:hidden">
+							{order.destination && keepTogether(order.destination)}
+						</span>
 					</span>
-					<br className="max-md:hidden" />
-					<span className="text-sm text-ink-2 max-md:hidden">
-						{order.destination && keepTogether(order.destination)}
-					</span>{" "}
 					{order.customer ? (
 						<RowChatLink
 							phone={order.customer.phone}
@@ -96,13 +95,11 @@ export const ordersView: ListView<AdminOrderRow> = {
 			key: "createdAt",
 			header: "Data",
 			sort: "created",
-			className: "tabular-nums max-md:order-2 max-md:text-sm max-md:text-ink-2 min-[90rem]:whitespace-nowrap",
+			className: "whitespace-nowrap tabular-nums max-md:order-2 max-md:text-sm max-md:text-ink-2",
 			cell: ({ createdAt }) => (
 				<>
 					{formatDate(createdAt)}
-					<span className="max-md:hidden">
-						{formatDateTime(createdAt).slice(formatDate(createdAt).length)}
-					</span>
+					<span className="block text-sm text-ink-2 max-md:hidden">{formatTime(createdAt)}</span>
 				</>
 			),
 			csv: { Data: ({ createdAt }) => formatDateTime(createdAt) },
