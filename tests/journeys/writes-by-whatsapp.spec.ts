@@ -147,6 +147,12 @@ async function expectOneColumn(page: Page): Promise<void> {
 	expect(places.length).toBeGreaterThan(10);
 	expect(new Set(places.map(({ left }) => left)).size).toBe(1);
 	expect(places.filter(({ isBeside }) => !isBeside)).toEqual([]);
+	for (const width of [1280, 1366, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBe(
+			0,
+		);
+	}
 }
 
 /** The link is large enough for a finger, within its row, and under nothing else. */
