@@ -55,6 +55,11 @@ test("a phone sees the first photograph of the list at once", async ({ page }) =
 	expect(photograph?.y).toBeLessThanOrEqual(330);
 	await page.goto("/products?q=banco");
 	await expect(page.getByRole("heading", { level: 1, name: "Busca por “banco”" })).toBeVisible();
+	// The chip of the category that is shown is in sight, wherever it stands in its row.
+	await page.goto("/products?category=quarto");
+	await expect(page.locator("[aria-label='Categorias da lista'] [aria-current=page]")).toBeInViewport({
+		ratio: 1,
+	});
 });
 
 // rule: 2.22

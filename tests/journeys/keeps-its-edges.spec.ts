@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs } from "#tests/support/journey-data.ts";
+import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
 import { customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
 
 /** The sides of a focused element's ring that an ancestor cuts off. */
@@ -114,6 +114,20 @@ test("links of the footer and of the path are large enough for a finger", async 
 	await page.goto("/auth?tab=signin");
 	const show = await page.getByRole("button", { name: "Mostrar" }).boundingBox();
 	expect(show?.height).toBeGreaterThanOrEqual(44);
+});
+
+test("what the owner presses by its sign alone is large enough for a finger", async ({ page, shop }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/reviews");
+	const signs = page
+		.getByRole("link", { name: /^Excluir a avaliação de / })
+		.or(page.getByRole("button", { name: "Menu", exact: true }));
+	await expect(signs.nth(1)).toBeVisible();
+	for (const sign of await signs.all()) {
+		const box = await sign.boundingBox();
+		expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+	}
 });
 
 test("a press before the scripts shows that it was heard, until it is answered", async ({ page }) => {

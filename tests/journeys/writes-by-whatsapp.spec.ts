@@ -85,7 +85,7 @@ test("a landline is called, and only a mobile number is written to", async ({ pa
 	}
 });
 
-test("each row of the three lists opens the conversation of the moment", async ({ page, shop }) => {
+test("each row of the three lists opens the conversation of the moment", async ({ page, shop, isMobile }) => {
 	const { id, customer } = await newOrder(shop);
 	const [firstName = ""] = customer.fullName.split(" ");
 	await signInAsAdmin(page, shop);
@@ -96,6 +96,7 @@ test("each row of the three lists opens the conversation of the moment", async (
 		`Olá, ${firstName}. Seu pedido #${id.slice(0, 8)} foi recebido, e ainda espera o pagamento.`,
 	);
 	await expectToBeHit(row.getByRole("link", named(customer.fullName)), row);
+	if (!isMobile) await expectOneColumn(page);
 
 	await page.goto(`/admin/users?q=${customer.email}`);
 	const user = page.getByRole("row").filter({ hasText: customer.email });
@@ -126,6 +127,33 @@ test("each row of the three lists opens the conversation of the moment", async (
 	}
 	expect(await accessibilityViolations(page)).toEqual([]);
 });
+
+/** In the table of all orders the signs stand below each other, each beside its customer, however long names are. */
+async function expectOneColumn(page: Page): Promise<void> {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto("/admin/orders");
+	const signs = page.getByRole("table").getByRole("link", { name: /^WhatsApp: conversar com/ });
+	await expect(signs.first()).toBeVisible();
+	const places = await signs.evaluateAll((links) =>
+		links.map((link) => {
+			const sign = link.getBoundingClientRect();
+			const customer = link.previousElementSibling?.getBoundingClientRect();
+			return {
+				left: Math.round(sign.left),
+				isBeside: customer && sign.left >= customer.right && sign.top < customer.bottom,
+			};
+		}),
+	);
+	expect(places.length).toBeGreaterThan(10);
+	expect(new Set(places.map(({ left }) => left)).size).toBe(1);
+	expect(places.filter(({ isBeside }) => !isBeside)).toEqual([]);
+	for (const width of [1280, 1366, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBe(
+			0,
+		);
+	}
+}
 
 /** The link is large enough for a finger, within its row, and under nothing else. */
 async function expectToBeHit(link: Locator, row: Locator) {

@@ -8,10 +8,10 @@ import { stillToGoBack } from "#app/shop/orders/money/money-words.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link, type LinkProps } from "#app/ui/primitives/Link.tsx";
-import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/values/date.ts";
 import { centsToReais, formatMoney, subtractCents } from "#app/values/money.ts";
 import { paymentMethods, paymentStatuses } from "#app/values/status/payment-status.ts";
-import { keepTogether, shortId } from "#app/values/text.ts";
+import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel, sendOrderPath } from "./admin-order-status.ts";
 import { adminOrderFailures } from "./admin-orders.messages.ts";
 import { BulkOrderActions } from "./BulkOrderActions.tsx";
@@ -45,7 +45,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 						#{shortId(id)}
 					</OrderLink>
 					<span
-						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-40 2xl:max-w-64"
+						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-28 min-[90rem]:max-w-36 2xl:max-w-64"
 						title={itemSummary}
 					>
 						{itemSummary}
@@ -66,17 +66,14 @@ export const ordersView: ListView<AdminOrderRow> = {
 		{
 			key: "customer",
 			header: "Cliente",
-			className: "max-md:order-4 max-md:basis-1/2 max-md:grow",
+			className: "max-md:order-4 max-md:basis-1/2 max-md:grow md:min-w-28 min-[90rem]:min-w-44",
 			cell: (order) => (
-				// In a table the sign breaks as a word does, so that it makes no column wider.
-				<span className="max-md:flex max-md:items-center max-md:gap-1">
-					<span className="min-w-0 max-md:truncate">
+				// In a table the sign stands at the end of the column, or below the town where the column is too narrow.
+				<span className="flex items-center max-md:gap-x-1 md:flex-wrap">
+					<span className="min-w-0 max-md:truncate md:grow md:basis-26">
 						{order.customer?.fullName ?? "Cliente não identificado"}
+						<Destination town={order.destination} />
 					</span>
-					<br className="max-md:hidden" />
-					<span className="text-sm text-ink-2 max-md:hidden">
-						{order.destination && keepTogether(order.destination)}
-					</span>{" "}
 					{order.customer ? (
 						<RowChatLink
 							phone={order.customer.phone}
@@ -96,13 +93,11 @@ export const ordersView: ListView<AdminOrderRow> = {
 			key: "createdAt",
 			header: "Data",
 			sort: "created",
-			className: "tabular-nums max-md:order-2 max-md:text-sm max-md:text-ink-2 min-[90rem]:whitespace-nowrap",
+			className: "whitespace-nowrap tabular-nums max-md:order-2 max-md:text-sm max-md:text-ink-2",
 			cell: ({ createdAt }) => (
 				<>
 					{formatDate(createdAt)}
-					<span className="max-md:hidden">
-						{formatDateTime(createdAt).slice(formatDate(createdAt).length)}
-					</span>
+					<span className="block text-sm text-ink-2 max-md:hidden">{formatTime(createdAt)}</span>
 				</>
 			),
 			csv: { Data: ({ createdAt }) => formatDateTime(createdAt) },
@@ -164,8 +159,8 @@ export const ordersView: ListView<AdminOrderRow> = {
 		},
 	],
 	actions: (order) => (
-		// From 48rem on, the links are below the button of the next step, because the row has no room for three.
-		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-42">
+		// In a table the links are below the button of the next step, on laptops below each other: the row has no more room.
+		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-24 min-[90rem]:w-42">
 			<WorkshopStep order={order} />
 			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (
 				<SendOrderLink id={order.id} className={nextWorkshopStep(order) ? rowLink : undefined} />
@@ -191,6 +186,16 @@ export const ordersView: ListView<AdminOrderRow> = {
 
 const rowLink =
 	"inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink";
+
+/** "Florianópolis – SC": in a narrow column the state goes to the next line together with its dash. */
+function Destination({ town }: { town: string | null }) {
+	const [city, state] = town?.split(" – ") ?? [];
+	return (
+		<span className="block text-sm text-ink-2 max-md:hidden">
+			{city} {state ? <span className="whitespace-nowrap">– {state}</span> : null}
+		</span>
+	);
+}
 
 /** Opens an order over the current list. */
 function OrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {

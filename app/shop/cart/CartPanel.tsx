@@ -59,14 +59,14 @@ function OpenPanel({ message, onClose }: { message: Toast; onClose: () => void }
 						<CartLineImage src={line.image} className="w-18" />
 						<div className="min-w-0">
 							<p className="font-serif text-lg leading-snug font-medium">{line.name}</p>
-							<p className="mt-0.5 text-sm text-ink-2 tabular-nums">
+							<p className="mt-0.5 text-sm text-ink-2">
 								{formatUnits(line.quantity)} · {formatMoneyShort(line.price)} cada
 							</p>
 						</div>
 					</div>
 				) : null}
 			</div>
-			<p className="mt-4 flex justify-between gap-4 border-line border-t pt-3 tabular-nums">
+			<p className="mt-4 flex justify-between gap-4 border-line border-t pt-3">
 				<span>Subtotal ({formatUnits(count)})</span>
 				<span className="font-semibold">{formatMoneyShort(subtotal)}</span>
 			</p>

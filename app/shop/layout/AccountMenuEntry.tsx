@@ -15,7 +15,7 @@ export function AccountMenuEntry({ user }: { user: { fullName: string; role: str
 				onKeyDown={({ key, currentTarget }) => {
 					if (key === "ArrowDown") currentTarget.click();
 				}}
-				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2 noscript:hidden"
+				className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-paper-2 noscript:hidden"
 			>
 				<Icon name="user" className="size-5" />
 				<span className="max-sm:sr-only">Menu</span>

@@ -75,7 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 					event.preventDefault();
 					setOpen(true);
 				}}
-				className={buttonStyle(triggerKind, "sm")}
+				className={buttonStyle(triggerKind, "sm", "min-w-11")}
 			>
 				{trigger}
 			</Link>

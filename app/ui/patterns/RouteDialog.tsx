@@ -68,7 +68,7 @@ export function RouteDialog({
 						preventScrollReset
 						aria-label="Fechar"
 						title="Fechar"
-						className="-mr-2 inline-grid size-11 place-items-center rounded-md hover:bg-paper-2"
+						className="-mr-2 inline-grid size-11 flex-none place-items-center rounded-md hover:bg-paper-2"
 					>
 						<Icon name="close" />
 					</Link>

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import type { CategorySummary } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { type CatalogueSearch, cataloguePath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { scrollToCurrent } from "#app/ui/scroll-to-current.ts";
 
 /** The categories of narrow screens, one press each; wider ones have a select beside the search. */
 export function CategoryChips({
@@ -10,9 +12,12 @@ export function CategoryChips({
 	search: CatalogueSearch;
 	categories: readonly Pick<CategorySummary, "slug" | "name">[];
 }) {
+	const list = useRef<HTMLUListElement>(null);
+	const current = search.categorySlug ?? "";
+	useEffect(() => scrollToCurrent(list.current, current), [current]);
 	return (
 		<nav aria-label="Categorias da lista" className="-mx-5 mt-2 md:hidden">
-			<ul className="scroll-run -my-0.5 gap-2 scroll-px-5 px-5 py-1.5">
+			<ul ref={list} className="scroll-run -my-0.5 gap-2 scroll-px-5 px-5 py-1.5">
 				{[{ slug: null, name: "Todas" }, ...categories].map(({ slug, name }) => (
 					<li key={name} className="flex-none snap-start">
 						<Link

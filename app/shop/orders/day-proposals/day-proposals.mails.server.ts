@@ -169,7 +169,7 @@ export const promisesLate = defineWorkshopMail({
 			"Nenhum cliente foi avisado: mude o plano, ou proponha um novo dia na tela do pedido.",
 			promises.length === 1 && promises[0]
 				? { button: "Ver o pedido", href: adminOrderUrl({ id: promises[0].orderId }) }
-				: { button: "Ver o que precisa de você", href: shopUrl(href("/admin")) },
+				: { button: "Ver o que precisa da sua atenção", href: shopUrl(href("/admin")) },
 		],
 	}),
 });
