@@ -10,7 +10,7 @@ import {
 	transitCalendar,
 	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { benchLeaveDate, workshopDaysUntil } from "#app/shop/shipping/delivery-estimate.ts";
+import { benchLeaveDate, countWorkshopDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type DemoOrder, demoBenches, demoOrders, demoProducts } from "#db/demo/demo-data.ts";
@@ -138,7 +138,7 @@ export function demoPlaceDays(order: DemoOrder, createdAt: Date, now: Date) {
 	const own = demoPlaces(now).filter(({ orderKey }) => orderKey === order.key);
 	if (own.length === 0) return null;
 	const days = promisedFrom(own, order);
-	const countedDays = workshopDaysUntil(dayOf(createdAt), days.leaveDate, OPEN_CALENDARS);
+	const countedDays = countWorkshopDays(dayOf(createdAt), days.leaveDate, OPEN_CALENDARS);
 	return {
 		...days,
 		// An unpaid one still keeps its offer.
