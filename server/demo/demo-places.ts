@@ -10,7 +10,7 @@ import {
 	transitCalendar,
 	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { benchLeaveDate, workshopDaysUntil } from "#app/shop/shipping/delivery-estimate.ts";
+import { benchLeaveDate, countWorkshopDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type DemoOrder, demoBenches, demoOrders, demoProducts } from "#db/demo/demo-data.ts";
@@ -57,52 +57,68 @@ export async function loadDemoBenches(tx: Transaction): Promise<void> {
 export const isMadeForOrder = ({ places }: Pick<DemoOrder, "places">, slug: string): boolean =>
 	slug in places;
 
+const demoBenchOf = (slug: string) => demoProducts.find((product) => product.slug === slug)?.bench;
+
 /** The minutes of a line on its bench; null for one without a place. */
 export function demoBenchMinutes({ places, items }: DemoOrder, slug: string): number | null {
-	const bench = demoProducts.find((product) => product.slug === slug)?.bench;
+	const bench = demoBenchOf(slug);
 	if (!(slug in places && bench)) return null;
 	const work = { minutes: bench.hours * 60, setupMinutes: (bench.setupHours ?? 0) * 60 };
 	return minutesOfLine(work, items[slug] ?? 1);
 }
 
-/** Every place of the demo, bench by bench, the oldest order first. */
-export function demoPlaces(now: Date): DemoPlace[] {
+/** Every place of the demo, bench by bench, in the sequence of the demo's orders. */
+export const demoPlaces = (now: Date): DemoPlace[] => demoBenches.flatMap((bench) => placesOn(bench, now));
+
+/** Plans the places of one bench one after the other, each behind those before it. */
+function placesOn({ key, hours }: (typeof demoBenches)[number], now: Date): DemoPlace[] {
 	const today = dayOf(now);
-	return demoBenches.flatMap((bench) => {
-		const benchId = demoId("bench", bench.key);
-		const hours = { id: benchId, week: demoBenchWeek(bench.hours), exceptions: [] };
-		const capacity = capacityOf(hours, today, workshopClosures(OPEN_CALENDARS));
-		const before: BenchPlace[] = [];
-		return demoOrders.flatMap((order) =>
-			Object.entries(order.places)
-				.filter(([, place]) => place.bench === bench.key)
-				.map(([slug, { promise, stepsDone = 0 }]): DemoPlace => {
-					const minutes = demoBenchMinutes(order, slug) ?? 0;
-					const done = steps.map(({ share }, at) => ({ share, isDone: at < stepsDone }));
-					const place: BenchPlace = {
-						id: demoId("work", `${order.key} ${slug}`),
-						benchId,
-						minutes: minutesLeft(minutes, done),
-						// Behind those that were taken before.
-						targetDay: addDays(today, 365 + before.length),
-						takenAt: now.getTime(),
-						startedAt: null,
-						releaseDay: today,
-						heldUntil: null,
-					};
-					before.push(place);
-					const finish = plan(capacity, before).find(({ id }) => id === place.id)?.finish ?? today;
-					const dryingDays = demoProducts.find((product) => product.slug === slug)?.bench?.dryingDays ?? 0;
-					const readyDay = readyDayWithRisk(promise, finish, { order, dryingDays, today });
-					const quantity = order.items[slug] ?? 1;
-					return {
-						...{ orderKey: order.key, slug, id: place.id, benchId },
-						...{ minutes, dryingDays, quantity, stepsDone, readyDay },
-					};
-				}),
-		);
-	});
+	const benchId = demoId("bench", key);
+	const capacity = capacityOf(
+		{ id: benchId, week: demoBenchWeek(hours), exceptions: [] },
+		today,
+		workshopClosures(OPEN_CALENDARS),
+	);
+	const planned: BenchPlace[] = [];
+	const places: DemoPlace[] = [];
+	for (const { order, slug, promise, stepsDone } of linesOn(key)) {
+		const id = demoId("work", `${order.key} ${slug}`);
+		const minutes = demoBenchMinutes(order, slug) ?? 0;
+		const done = steps.map(({ share }, at) => ({ share, isDone: at < stepsDone }));
+		planned.push({
+			id,
+			benchId,
+			minutes: minutesLeft(minutes, done),
+			targetDay: addDays(today, 365 + planned.length),
+			takenAt: now.getTime(),
+			startedAt: null,
+			releaseDay: today,
+			heldUntil: null,
+		});
+		const finish = plan(capacity, planned).find((place) => place.id === id)?.finish ?? today;
+		const dryingDays = demoBenchOf(slug)?.dryingDays ?? 0;
+		places.push({
+			orderKey: order.key,
+			slug,
+			id,
+			benchId,
+			minutes,
+			dryingDays,
+			quantity: order.items[slug] ?? 1,
+			stepsDone,
+			readyDay: readyDayWithRisk(promise, finish, { order, dryingDays, today }),
+		});
+	}
+	return places;
 }
+
+/** The lines of all orders that are made on a bench. */
+const linesOn = (benchKey: string) =>
+	demoOrders.flatMap((order) =>
+		Object.entries(order.places)
+			.filter(([, { bench }]) => bench === benchKey)
+			.map(([slug, { promise, stepsDone = 0 }]) => ({ order, slug, promise, stepsDone })),
+	);
 
 /** The latest day with which the plan keeps the promise, uses its reserve, or is late. */
 function readyDayWithRisk(
@@ -112,25 +128,28 @@ function readyDayWithRisk(
 ): IsoDay {
 	const wanted = { kept: "none", tight: "tight", late: "late" }[promise];
 	const rules = { ...workshop, calendars: OPEN_CALENDARS };
-	for (let days = 0; days < 30; days += 1) {
-		const readyDay = addDays(finish, -days);
-		const { promisedDate } = promisedFrom([{ readyDay, dryingDays }], order);
-		const { transitDays: transit, freight } = order;
-		const promised = {
-			...{ dryingDays, promisedDate, transitDays: transit, shippingOptionId: freight.option },
-			...{ leavesFrom: today, isReady: false },
+	for (let daysBefore = 0; daysBefore < 30; daysBefore += 1) {
+		const readyDay = addDays(finish, -daysBefore);
+		const piece = {
+			dryingDays,
+			promisedDate: promisedFrom([{ readyDay, dryingDays }], order).promisedDate,
+			transitDays: order.transitDays,
+			shippingOptionId: order.freight.option,
+			leavesFrom: today,
+			isReady: false,
 		};
-		if (promiseOfPiece(promised, finish, rules).risk === wanted) return readyDay;
+		if (promiseOfPiece(piece, finish, rules).risk === wanted) return readyDay;
 	}
 	throw new Error(`There is no day with which the promise of ${order.key} is ${promise}.`);
 }
 
 function promisedFrom(
 	ready: readonly { readyDay: IsoDay; dryingDays: number }[],
-	{ transitDays: transit, freight }: DemoOrder,
+	{ transitDays, freight }: DemoOrder,
 ): { leaveDate: IsoDay; promisedDate: IsoDay } {
 	const leaveDate = benchLeaveDate(ready, workshop, OPEN_CALENDARS);
-	return { leaveDate, promisedDate: transitCalendar(OPEN_CALENDARS, freight.option).add(leaveDate, transit) };
+	const road = transitCalendar(OPEN_CALENDARS, freight.option);
+	return { leaveDate, promisedDate: road.add(leaveDate, transitDays) };
 }
 
 /** The columns of an order with places that say its days; null for one without. */
@@ -138,7 +157,7 @@ export function demoPlaceDays(order: DemoOrder, createdAt: Date, now: Date) {
 	const own = demoPlaces(now).filter(({ orderKey }) => orderKey === order.key);
 	if (own.length === 0) return null;
 	const days = promisedFrom(own, order);
-	const countedDays = workshopDaysUntil(dayOf(createdAt), days.leaveDate, OPEN_CALENDARS);
+	const countedDays = countWorkshopDays(dayOf(createdAt), days.leaveDate, OPEN_CALENDARS);
 	return {
 		...days,
 		// An unpaid one still keeps its offer.
@@ -182,7 +201,10 @@ export async function loadDemoPlaces(tx: Transaction, now: Date): Promise<void> 
 		});
 		await tx.insert(workSteps).values(
 			steps.map(({ name, share }, position) => ({
-				...{ workOrderId: place.id, position, name, share },
+				workOrderId: place.id,
+				position,
+				name,
+				share,
 				doneAt: position < place.stepsDone ? new Date(now.getTime() - DAY_MS) : null,
 			})),
 		);

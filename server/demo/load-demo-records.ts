@@ -5,7 +5,7 @@ import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
-	type DeliveryDays,
+	type DayCounts,
 	estimateDelivery,
 	type LeadTime,
 	offerDelivery,
@@ -226,19 +226,19 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 }
 
 function demoDaysWithoutPlaces(order: DemoOrder, createdAt: Date, paidAt: Date | null) {
-	const days = demoDays(order);
-	const { payBy, promisedDate, leaveDate } = offerDelivery(createdAt, days, OPEN_CALENDARS);
+	const counts = demoDayCounts(order);
+	const { payBy, promisedDate, leaveDate } = offerDelivery(createdAt, counts, OPEN_CALENDARS);
 	const isLate = paidAt !== null && payBy !== null && dayOf(paidAt) > payBy;
 	return {
-		...(isLate ? estimateDelivery(paidAt, days, OPEN_CALENDARS) : { promisedDate, leaveDate }),
+		...(isLate ? estimateDelivery(paidAt, counts, OPEN_CALENDARS) : { promisedDate, leaveDate }),
 		payBy,
-		deliveryBusinessDays: days.workshop + days.transit,
-		countedDays: days.workshop,
+		deliveryBusinessDays: counts.workshop + counts.transit,
+		countedDays: counts.workshop,
 	};
 }
 
-/** The days that an order of these products needs, by the shop's own rule. */
-const demoDays = ({ items, transitDays: transit, freight }: DemoOrder): DeliveryDays => ({
+/** How many days an order of these products needs, by the shop's own rule. */
+const demoDayCounts = ({ items, transitDays: transit, freight }: DemoOrder): DayCounts => ({
 	workshop: slowestLead(
 		Object.keys(items).map((slug) => demoLeadTime(demoProductOf(slug))),
 		defaultSettings.shipping.handlingDays,

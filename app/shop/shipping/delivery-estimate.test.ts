@@ -4,7 +4,7 @@ import { addBusinessDays, addDays, type IsoDay, isBusinessDay } from "#app/value
 import { type Closure, WORKSHOP_SCOPE } from "./calendars/closures.ts";
 import { OPEN_CALENDARS, type WorkingCalendars } from "./calendars/working-calendars.ts";
 import {
-	type DeliveryDays,
+	type DayCounts,
 	estimateDelivery,
 	formatDeliveryOffer,
 	formatDeliveryTime,
@@ -19,7 +19,7 @@ import {
 const inStock = { isMadeToOrder: false, productionDays: 30, availableAfterDays: null };
 const madeToOrder = { isMadeToOrder: true, productionDays: 30, availableAfterDays: 10 };
 
-const days = (workshop: number, transit: number, optionId = "pac"): DeliveryDays => ({
+const days = (workshop: number, transit: number, optionId = "pac"): DayCounts => ({
 	workshop,
 	transit,
 	optionId,

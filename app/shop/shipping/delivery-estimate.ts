@@ -45,8 +45,8 @@ export interface Lead {
 	bench?: BenchPart & { readonly otherDays: number };
 }
 
-/** The days of an order with this lead that is on the road for so many. */
-export const deliveryDaysFor = ({ days, bench }: Lead, transit: number, optionId: string): DeliveryDays => ({
+/** For an order with this lead and so many days on the road. */
+export const dayCountsFor = ({ days, bench }: Lead, transit: number, optionId: string): DayCounts => ({
 	workshop: bench ? bench.otherDays : days,
 	transit,
 	optionId,
@@ -69,9 +69,12 @@ export interface BenchPart {
 	readonly isUnheld?: boolean;
 }
 
-/** The days that an order needs after its payment. */
-export interface DeliveryDays {
-	/** Workshop days of what is not made on a bench; 0 for what can leave at once. */
+/**
+ * How many days an order needs after its payment. `counts` and names that end in `…Days` are numbers of days; `day`,
+ * `days` and names that end in `…Date` are days of the calendar.
+ */
+export interface DayCounts {
+	/** Workshop days of the products that no bench makes; 0 if they can leave at once. */
 	workshop: number;
 	/** Missing where nothing of it has a place on a bench. */
 	bench?: BenchPart | undefined;
@@ -105,7 +108,7 @@ export const leaveDayAfterBench = (
 /** The days that a payment at this moment fixes: production starts with the payment. */
 export function estimateDelivery(
 	paidAt: Moment,
-	{ workshop, bench, transit, optionId }: DeliveryDays,
+	{ workshop, bench, transit, optionId }: DayCounts,
 	calendars: WorkingCalendars,
 ): DeliveryEstimate {
 	const paid = payDay(paidAt, calendars);
@@ -122,7 +125,7 @@ export function estimateDelivery(
 
 /** The day until which what has this lead leaves the workshop. */
 export const leaveDayOf = (now: Moment, lead: Lead, calendars: WorkingCalendars): IsoDay =>
-	estimateDelivery(now, deliveryDaysFor(lead, 0, ""), calendars).leaveDate;
+	estimateDelivery(now, dayCountsFor(lead, 0, ""), calendars).leaveDate;
 
 /** The day until which work on benches, at least one, leaves the workshop: that of the place that is packed last. */
 export function benchLeaveDate(
@@ -130,20 +133,20 @@ export function benchLeaveDate(
 	{ packingDays, slackDays }: Omit<AfterBench, "dryingDays">,
 	calendars: WorkingCalendars,
 ): IsoDay {
-	const days = places.map(({ readyDay, dryingDays }) =>
+	const leaveDates = places.map(({ readyDay, dryingDays }) =>
 		leaveDayAfterBench(readyDay, { dryingDays, packingDays, slackDays }, calendars),
 	);
-	const latest = days.toSorted().at(-1);
+	const latest = leaveDates.toSorted().at(-1);
 	if (latest === undefined) throw new RangeError("no place, and so no day of leaving");
 	return latest;
 }
 
-/** The workshop days from a day on until another, which for an order with a place also count its waiting. */
-export function workshopDaysUntil(from: IsoDay, until: IsoDay, calendars: WorkingCalendars): number {
+/** The workshop days after `from` until `until`, which for an order with a place include its waiting. */
+export function countWorkshopDays(from: IsoDay, until: IsoDay, calendars: WorkingCalendars): number {
 	const { includes } = workshopCalendar(calendars);
-	let days = 0;
-	for (let day = addDays(from, 1); day <= until; day = addDays(day, 1)) if (includes(day)) days += 1;
-	return days;
+	let count = 0;
+	for (let day = addDays(from, 1); day <= until; day = addDays(day, 1)) if (includes(day)) count += 1;
+	return count;
 }
 
 /**
@@ -153,9 +156,9 @@ export function workshopDaysUntil(from: IsoDay, until: IsoDay, calendars: Workin
 export function handlingDaysFor(now: Moment, lead: Lead, calendars: WorkingCalendars): number {
 	const leaveDate = leaveDayOf(now, lead, calendars);
 	const paid = payDay(now, calendars);
-	let days = deliveryDaysFor(lead, 0, "").workshop;
-	while (addBusinessDays(paid, days) < leaveDate) days += 1;
-	return days;
+	let count = dayCountsFor(lead, 0, "").workshop;
+	while (addBusinessDays(paid, count) < leaveDate) count += 1;
+	return count;
 }
 
 export interface DeliveryOffer {
@@ -184,31 +187,31 @@ export type OpenOffer = Readonly<
  * The days before the payment, for a payment now or before the next day that counts. Computed once a day for each
  * number of days, because an order needs it half a dozen times at twenty microseconds each.
  */
-export function offerDelivery(now: Moment, days: DeliveryDays, calendars: WorkingCalendars): OpenOffer {
+export function offerDelivery(now: Moment, counts: DayCounts, calendars: WorkingCalendars): OpenOffer {
 	const offeredOn = dayOf(now);
 	const paid = payDay(now, calendars);
 	// A place is another one with each order, so it is not kept.
-	if (days.bench) return countOffer(days, { paid, offeredOn }, calendars);
+	if (counts.bench) return countOffer(counts, { paid, offeredOn }, calendars);
 	const known = offers.get(calendars);
 	const cached =
-		known?.paid === paid && known.offeredOn === offeredOn ? known : { paid, offeredOn, byDays: new Map() };
+		known?.paid === paid && known.offeredOn === offeredOn ? known : { paid, offeredOn, byCounts: new Map() };
 	offers.set(calendars, cached);
-	const key = `${days.workshop} ${days.transit} ${days.optionId}`;
-	const offer = cached.byDays.get(key) ?? countOffer(days, { paid, offeredOn }, calendars);
-	cached.byDays.set(key, offer);
+	const key = `${counts.workshop} ${counts.transit} ${counts.optionId}`;
+	const offer = cached.byCounts.get(key) ?? countOffer(counts, { paid, offeredOn }, calendars);
+	cached.byCounts.set(key, offer);
 	return offer;
 }
 
 const countOffer = (
-	days: DeliveryDays,
+	counts: DayCounts,
 	{ paid, offeredOn }: { paid: IsoDay; offeredOn: IsoDay },
 	calendars: WorkingCalendars,
 ): OpenOffer => ({
-	...estimateDelivery(paid, days, calendars),
-	...(days.bench?.isUnheld
+	...estimateDelivery(paid, counts, calendars),
+	...(counts.bench?.isUnheld
 		? { payBy: null, payByHour: null }
 		: {
-				payBy: lastPayDay(paid, days, calendars),
+				payBy: lastPayDay(paid, counts, calendars),
 				payByHour: calendars.cutoffHour === NO_CUTOFF ? null : calendars.cutoffHour,
 			}),
 	offeredOn,
@@ -216,26 +219,26 @@ const countOffer = (
 
 const offers = new WeakMap<
 	WorkingCalendars,
-	{ paid: IsoDay; offeredOn: IsoDay; byDays: Map<string, OpenOffer> }
+	{ paid: IsoDay; offeredOn: IsoDay; byCounts: Map<string, OpenOffer> }
 >();
 
 /**
  * The day before the next one that counts: of a bench, of the workshop, or of the carrier where the workshop needs
  * none.
  */
-function lastPayDay(paid: IsoDay, days: DeliveryDays, calendars: WorkingCalendars): IsoDay {
-	const { bench } = days;
+function lastPayDay(paid: IsoDay, counts: DayCounts, calendars: WorkingCalendars): IsoDay {
+	const { bench } = counts;
 	if (bench) {
 		const { includes } = workshopCalendar(calendars);
-		return lastBefore(paid, (day) => bench.worksOn(day) || (days.workshop > 0 && includes(day)));
+		return lastBefore(paid, (day) => bench.worksOn(day) || (counts.workshop > 0 && includes(day)));
 	}
-	const waits = days.workshop === 0 && isInRecess(calendars, paid);
+	const waits = counts.workshop === 0 && isInRecess(calendars, paid);
 	const counting =
-		days.workshop > 0 || waits ? workshopCalendar(calendars) : transitCalendar(calendars, days.optionId);
+		counts.workshop > 0 || waits ? workshopCalendar(calendars) : transitCalendar(calendars, counts.optionId);
 	// Without days for workshop and carrier, the promise is the day of the payment and holds for that day alone.
-	if (days.workshop + days.transit === 0 && counting.includes(paid)) return paid;
+	if (counts.workshop + counts.transit === 0 && counting.includes(paid)) return paid;
 	const ends = (next: IsoDay): boolean =>
-		counting.includes(next) || (days.workshop === 0 && isInRecess(calendars, next) !== waits);
+		counting.includes(next) || (counts.workshop === 0 && isInRecess(calendars, next) !== waits);
 	return lastBefore(paid, ends);
 }
 

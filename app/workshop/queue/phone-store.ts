@@ -120,10 +120,10 @@ export async function settleEvents({ outcomes }: EventOutcomes, refusalOfUnknown
 	);
 	for (const { id } of refused) await keepRefusal(id, refusalOfUnknown);
 	const isKept = new Set(refused.map(({ id }) => id));
-	await removeEvents((id) => answers.has(id) && !isKept.has(id));
+	await removeStoredEvents((id) => answers.has(id) && !isKept.has(id));
 }
 
-const removeEvents = (isRemoved: (id: string) => boolean): Promise<void> =>
+const removeStoredEvents = (isRemoved: (id: string) => boolean): Promise<void> =>
 	inStore("readwrite", async (store) => {
 		const events = await done<QueuedEvent[]>(store(EVENTS).getAll());
 		for (const { id, seq } of events) if (isRemoved(id)) await done(store(EVENTS).delete(seq));
@@ -132,7 +132,7 @@ const removeEvents = (isRemoved: (id: string) => boolean): Promise<void> =>
 /** A photograph that the shop has, or what it refused and the artisan discards: all that is kept under this id. */
 export async function removeKept(id: string): Promise<void> {
 	unwritten.delete(REFUSED + id);
-	await removeEvents((each) => each === id);
+	await removeStoredEvents((each) => each === id);
 	await inStore("readwrite", async (store) => {
 		await done(store(PHOTOS).delete(id));
 		await done(store(VALUES).delete(REFUSED + id));

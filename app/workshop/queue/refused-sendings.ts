@@ -6,7 +6,7 @@ const unreadable = "Esta foto não abriu";
 
 export const WITHOUT_WORK = "Este trabalho não está mais na sua bancada";
 
-/** Statuses whose meaning does not change for the same photograph, whoever answers. */
+/** Statuses whose meaning does not change for the same photograph, in every answer. */
 const finalOfPhoto: ReadonlyMap<number, string> = new Map([
 	[413, "Esta foto é grande demais"],
 	[415, unreadable],

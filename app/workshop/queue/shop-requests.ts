@@ -39,7 +39,7 @@ export function postEvents(events: readonly PhoneEvent[]): Promise<EventOutcomes
 	return askShop<EventOutcomes>(
 		`${WORKSHOP}/events`,
 		{ method: "POST", headers, body: JSON.stringify(body) },
-		// An answer that names none of them would be asked for again at once, for ever.
+		// An answer that names none of them would be asked for again at once, without an end.
 		({ outcomes }) => Array.isArray(outcomes) && outcomes.some(({ id }) => sent.has(id)),
 	);
 }
@@ -90,7 +90,7 @@ async function askShop<Body extends object>(
 	throw new ShopRefused(response.status, body?.error);
 }
 
-/** Null for what is no object in JSON, as the page of a network that wants a sign-in of its own. */
+/** Null for other text than a JSON object, such as the page of a network with its own sign-in. */
 function parseObject(text: string): { error?: { kind?: string; message?: string } } | null {
 	try {
 		const parsed: unknown = JSON.parse(text);

@@ -1,13 +1,13 @@
 import { browserStore, isRecord } from "#app/platform/browser/browser-store.ts";
 
-interface Choice {
+interface ChosenBench {
 	readonly reader: string;
 	readonly benchId: string;
 }
 
-const store = browserStore<Choice | null>("oficina-bancada", parseChoice);
+const chosenBench = browserStore<ChosenBench | null>("oficina-bancada", parseChosenBench);
 
-function parseChoice(stored: string | null): Choice | null {
+function parseChosenBench(stored: string | null): ChosenBench | null {
 	try {
 		const value: unknown = JSON.parse(stored ?? "null");
 		if (!isRecord(value)) return null;
@@ -18,10 +18,11 @@ function parseChoice(stored: string | null): Choice | null {
 	}
 }
 
-/** The bench that this reader chose on this phone; null where another person, or nobody, chose the last one. */
+/** The bench that this reader chose on this phone; null if another person chose the last one, or none was chosen. */
 export function readChosenBench(reader: string | undefined): string | null {
-	const choice = store.read();
+	const choice = chosenBench.read();
 	return choice && choice.reader === reader ? choice.benchId : null;
 }
 
-export const writeChosenBench = (reader: string, benchId: string): void => store.write({ reader, benchId });
+export const writeChosenBench = (reader: string, benchId: string): void =>
+	chosenBench.write({ reader, benchId });

@@ -198,7 +198,7 @@ async function untick(workOrderId: string, step: number): Promise<void> {
 	announce(`${name}, desmarcada.`);
 }
 
-/** Photographs that are being drawn anew. */
+/** How many choices of photographs are still being made smaller and stored. */
 let storing = 0;
 
 async function takePhotos(workOrderId: string, field: HTMLInputElement): Promise<void> {

@@ -1,5 +1,5 @@
 import { nextWorkshopStep, type WorkshopStepName } from "#app/admin/orders/workshop/workshop-steps.ts";
-import { deliveryDaysOf, hasPlaces, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { dayCountsOf, hasPlaces, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
 	transitCalendar,
 	type WorkingCalendars,
@@ -49,7 +49,7 @@ export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 	const isBegun = step !== "begin" || order.status === "processing" || order.status === "preparing";
 	const isQueued = hasPlaces(order);
 	if (arrival === null) return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
-	const { workshop = 0, transit = 0, optionId = "" } = deliveryDaysOf(order) ?? {};
+	const { workshop = 0, transit = 0, optionId = "" } = dayCountsOf(order) ?? {};
 	const onTheRoad = transitCalendar(calendars, optionId);
 	const inWorkshop = workshopCalendar(calendars);
 	// Without days of the workshop, the first of those on the road is the one after the payment.

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { deliveryDaysOf, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { dayCountsOf, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
 	transitCalendar,
 	type WorkingCalendars,
@@ -77,14 +77,14 @@ async function readPromises(today: IsoDay) {
  * has finished it or is already late with it.
  */
 function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: IsoDay): IsoDay | null {
-	const days = deliveryDaysOf(order);
+	const counts = dayCountsOf(order);
 	const from = order.paidAt ?? order.payBy;
-	if (days === null || from === null) return null;
+	if (counts === null || from === null) return null;
 	// The leave date of a bench is taken as kept here: the plan of the benches reports its own risks.
 	const bench =
 		hasPlaces(order) && order.leaveDate ? { leaveDate: order.leaveDate, worksOn: () => true } : undefined;
-	const counted = estimateDelivery(from, { ...days, bench }, calendars);
+	const counted = estimateDelivery(from, { ...counts, bench }, calendars);
 	if (order.readyAt === null && counted.leaveDate >= today) return counted.promisedDate;
 	const leave = workshopCalendar(calendars).add(today, 0);
-	return transitCalendar(calendars, days.optionId).add(leave, days.transit);
+	return transitCalendar(calendars, counts.optionId).add(leave, counts.transit);
 }

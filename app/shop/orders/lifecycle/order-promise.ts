@@ -1,7 +1,7 @@
 import { payDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	type BenchPart,
-	type DeliveryDays,
+	type DayCounts,
 	type DeliveryEstimate,
 	type DeliveryOffer,
 	estimateDelivery,
@@ -40,8 +40,8 @@ interface PromisedOrder extends TimedDelivery {
 	payBy: IsoDay | null;
 }
 
-/** The days that an order needs. Where its parts are unknown, all count as the workshop's. */
-export function deliveryDaysOf(order: TimedDelivery): DeliveryDays | null {
+/** How many days an order needs. If its parts are unknown, all count as the workshop's. Null for an old order. */
+export function dayCountsOf(order: TimedDelivery): DayCounts | null {
 	const { deliveryBusinessDays: whole, freightRecord, shippingOptionId } = order;
 	if (order.workshopDays !== null && order.transitDays !== null) {
 		const { workshopDays: workshop, transitDays: transit, bench } = order;
@@ -58,14 +58,14 @@ export function deliveryDaysOf(order: TimedDelivery): DeliveryDays | null {
  */
 export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now = new Date()): PromiseView {
 	const { status, paymentStatus, promisedDate, leaveDate, expiresAt } = order;
-	const days = deliveryDaysOf(order);
-	if (paymentStatus === "paid" || !isBeforeDispatch(status) || days === null) {
+	const counts = dayCountsOf(order);
+	if (paymentStatus === "paid" || !isBeforeDispatch(status) || counts === null) {
 		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
 	}
 	const kept = keptOffer(order, now, calendars);
 	const isUnheld = hasPlaces(order) && order.payBy === null;
 	// A day that only its bench knows is not counted from anything else.
-	if (hasPlaces(order) && kept === null && !days.bench) {
+	if (hasPlaces(order) && kept === null && !counts.bench) {
 		return {
 			promisedDate,
 			leaveDate,
@@ -74,8 +74,8 @@ export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now
 			offeredOn: isUnheld ? dayOf(now) : null,
 		};
 	}
-	const bench = days.bench && { ...days.bench, isUnheld };
-	const counted = offerDelivery(now, { ...days, bench }, calendars);
+	const bench = counts.bench && { ...counts.bench, isUnheld };
+	const counted = offerDelivery(now, { ...counts, bench }, calendars);
 	const offer = { ...withChosenDay(order, counted), ...kept };
 	const deadline = expiresAt && expiresAt > now ? dayOf(expiresAt) : null;
 	return deadline && offer.payBy !== null && deadline < offer.payBy
@@ -114,13 +114,13 @@ export function daysOncePaid(
 	calendars: WorkingCalendars,
 ): { promisedDate: IsoDay | null; leaveDate: IsoDay | null } {
 	const { status, promisedDate, leaveDate } = order;
-	const days = deliveryDaysOf(order);
+	const counts = dayCountsOf(order);
 	const isOpen = isBeforeDispatch(status);
-	if (days === null || !(isOpen || status === "cancelled")) return { promisedDate, leaveDate };
+	if (counts === null || !(isOpen || status === "cancelled")) return { promisedDate, leaveDate };
 	const kept = isOpen ? keptOffer(order, paidAt, calendars) : null;
 	return kept
 		? { promisedDate: kept.promisedDate, leaveDate: kept.leaveDate }
-		: withChosenDay(order, estimateDelivery(paidAt, days, calendars));
+		: withChosenDay(order, estimateDelivery(paidAt, counts, calendars));
 }
 
 /** A day that was chosen stands where the order can still arrive by it. */

@@ -11,7 +11,7 @@ import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
 import type { ProductOffer } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { benchLeaveDate, offerDelivery, workshopDaysUntil } from "#app/shop/shipping/delivery-estimate.ts";
+import { benchLeaveDate, countWorkshopDays, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { assertRoom } from "#app/shop/shipping/quote/bench-lead.server.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
@@ -103,7 +103,7 @@ export async function chooseOrderPlaces(
 	});
 	const days = daysOf(ready);
 	const { promisedDate, leaveDate, payBy } = offerDelivery(now, days, calendars);
-	const countedDays = Math.max(days.workshop, workshopDaysUntil(paid, leaveDate, calendars));
+	const countedDays = Math.max(days.workshop, countWorkshopDays(paid, leaveDate, calendars));
 	return {
 		places: requests.map((request) => ({
 			...request,

@@ -8,19 +8,14 @@ import {
 } from "#app/shop/bench/places.commands.server.ts";
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import {
-	daysOncePaid,
-	deliveryDaysOf,
-	hasPlaces,
-	keptOffer,
-} from "#app/shop/orders/lifecycle/order-promise.ts";
+import { dayCountsOf, daysOncePaid, hasPlaces, keptOffer } from "#app/shop/orders/lifecycle/order-promise.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	type BenchPart,
 	benchLeaveDate,
-	type DeliveryDays,
+	type DayCounts,
 	estimateDelivery,
 	offerDelivery,
 } from "#app/shop/shipping/delivery-estimate.ts";
@@ -115,11 +110,11 @@ export async function readOpenPlaces(
 /** The days of an order that is paid now or was, with its places as they were given again. */
 export const fixedDays = (
 	order: Pick<OrderRow, "promisedDate" | "leaveDate">,
-	days: DeliveryDays,
+	counts: DayCounts,
 	at: Date,
 	settings: StoreSettings,
 ): { promisedDate: IsoDay; leaveDate: IsoDay } =>
-	notBefore(order, estimateDelivery(at, days, calendarsOf(settings)));
+	notBefore(order, estimateDelivery(at, counts, calendarsOf(settings)));
 
 export const retakingAt = (now: Date, settings: StoreSettings): Retaking => {
 	const calendars = calendarsOf(settings);
@@ -135,8 +130,8 @@ function daysWith(
 	order: OrderRow,
 	{ ready, worksOn }: PlacesAgain,
 	settings: StoreSettings,
-): DeliveryDays | null {
-	const counted = deliveryDaysOf(order);
+): DayCounts | null {
+	const counted = dayCountsOf(order);
 	if (ready === null || counted === null) return null;
 	// All of its work is done: it had left, and was set back.
 	if (ready.length === 0) return counted;

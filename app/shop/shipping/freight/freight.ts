@@ -2,7 +2,7 @@ import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
 import { carrierNotice } from "#app/shop/shipping/calendars/closure-notices.ts";
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
-	deliveryDaysFor,
+	dayCountsFor,
 	formatBusinessDays,
 	formatDeliveryTime,
 	type Lead,
@@ -121,7 +121,7 @@ export function pickupOption(
 		parcels: [],
 		notice: null,
 		...NO_CHOICES,
-		...offerDelivery(now, deliveryDaysFor(lead, extraDays, PICKUP), calendars),
+		...offerDelivery(now, dayCountsFor(lead, extraDays, PICKUP), calendars),
 	};
 }
 
@@ -252,7 +252,7 @@ function dominates(one: Rate, than: Rate): boolean {
 
 function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSource): ShippingOption {
 	const { lead, now, destination, calendars, tables } = request;
-	const offer = offerDelivery(now, deliveryDaysFor(lead, rate.days, rate.id), calendars);
+	const offer = offerDelivery(now, dayCountsFor(lead, rate.days, rate.id), calendars);
 	const businessDays = lead.days + rate.days;
 	const name = rate.name ?? carrierNames[rate.id as BuiltInOptionId];
 	return {

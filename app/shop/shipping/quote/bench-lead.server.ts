@@ -15,11 +15,11 @@ import {
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	benchLeaveDate,
+	countWorkshopDays,
 	type Lead,
 	type LeadTime,
 	leaveDayOf,
 	slowestLead,
-	workshopDaysUntil,
 } from "#app/shop/shipping/delivery-estimate.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { addDays, dayOf, type IsoDay, type Moment } from "#app/values/date.ts";
@@ -90,7 +90,7 @@ export function findLead(
 	const taken = requests.map(({ id, minutes }) => ({ minutes, benchId: chosen.get(id)?.benchId ?? "" }));
 	const leaveDate = benchLeaveDate(ready, workshop, calendars);
 	return {
-		days: Math.max(lead.days, workshopDaysUntil(payDay(now, calendars), leaveDate, calendars)),
+		days: Math.max(lead.days, countWorkshopDays(payDay(now, calendars), leaveDate, calendars)),
 		isProduced: true,
 		bench: {
 			leaveDate,

@@ -12,7 +12,7 @@ import {
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { deliveryDaysOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { dayCountsOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { endangeredBetween } from "#app/shop/orders/places/plan/endangered-promises.ts";
@@ -93,7 +93,7 @@ async function chooseBenches(
 			...{ id: randomUUID(), orderId: order.id, minutes, targetDay: readyDay, dryingDays: work.dryingDays },
 			...{ takenAt: Date.now(), startedAt: null, releaseDay: read.today, heldUntil: null },
 			...{ promisedDate: order.promisedDate, shippingOptionId: order.shippingOptionId },
-			transitDays: deliveryDaysOf(order)?.transit ?? 0,
+			transitDays: dayCountsOf(order)?.transit ?? 0,
 			...{ leavesFrom: inWorkshop.add(read.today, 0), isReady: false },
 		};
 		const [best] = read.benches
@@ -142,12 +142,12 @@ async function writePlaces(
 	);
 	// Its work may begin today.
 	await promisePlaces(tx, order.id, addDays(today, -1));
-	const days = deliveryDaysOf(order);
+	const counts = dayCountsOf(order);
 	const count = await tx.$count(orderItems, eq(orderItems.orderId, order.id));
 	// Other products without a place still take the workshop days of the order.
-	const workshopDays = order.workshopDays ?? (count > own.length ? (days?.workshop ?? 0) : 0);
+	const workshopDays = order.workshopDays ?? (count > own.length ? (counts?.workshop ?? 0) : 0);
 	return updateLockedOrder(tx, order, {
 		workshopDays,
-		transitDays: order.transitDays ?? days?.transit ?? 0,
+		transitDays: order.transitDays ?? counts?.transit ?? 0,
 	});
 }
