@@ -115,7 +115,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await sheet.getByRole("button", { name: "Refazer mesmo assim" }).click();
 	await expect(page.getByText(/^Trabalho a refazer: /).first()).toBeVisible();
 	await expect(cards).toHaveCount(3);
-	await expect(page.getByText(/promessas? em risco$/).first()).toBeVisible();
+	await expect(page.getByRole("link", { name: /^Promessas em risco:\s\d+$/ })).toBeVisible();
 
 	const remade = cards.filter({ hasText: "80 h" });
 	await remade.getByRole("link", { name: /^Mover/ }).click();

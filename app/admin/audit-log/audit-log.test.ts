@@ -10,6 +10,9 @@ test("details use the words of the screens and leave out technical ones", () => 
 	expect(formatAuditDetails({ from: "new", to: "resolved" })).toBe("Novo → Resolvido");
 	expect(formatAuditDetails({ outcome: "paid", totalCents: 194_714 })).toBe("R$\u00a01.947,14");
 	expect(formatAuditDetails({ existed: false })).toBe("");
+	expect(formatAuditDetails({ product: "Mesa", rank: 1, orders: "#3f1f64d8 e #9c1185a5" })).toBe(
+		"Mesa · também #3f1f64d8 e #9c1185a5",
+	);
 	expect(formatAuditDetails({ constructor: "x", name: "Mesa" })).toBe("Mesa");
 	expect(
 		formatAuditDetails({

@@ -61,6 +61,8 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	description: asText,
 	problem: asText,
 	filter: asText,
+	/** Of other orders, whose work follows. */
+	orders: (value) => `também ${value}`,
 	rows: (value) => `${value} registros`,
 	images: (value) => `${value} fotos`,
 	count: (value) => `${value} no total`,

@@ -4,6 +4,7 @@ import {
 	linkedFilter,
 	searchFilter,
 } from "#app/platform/lists/list-filter.ts";
+import { PROMISES_AT_RISK } from "#app/shop/orders/places/bench-work.messages.ts";
 import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { type OrderStatus, orderStatusValues } from "#app/values/status/order-status.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
@@ -37,7 +38,7 @@ export const orderQueues = {
 	freight_rose: taskQueue("freight_rose"),
 	order_corrected: taskQueue("order_corrected"),
 	late: { label: "Prazo vencido", isUrgent: true },
-	at_risk: { label: "Promessas em risco", isUrgent: true },
+	at_risk: { label: PROMISES_AT_RISK, isUrgent: true },
 	produce: { label: "Pagos para produzir", isUrgent: false },
 	restock: taskQueue("restock"),
 	check_transfer: { label: "Transferências para conferir", isUrgent: false },

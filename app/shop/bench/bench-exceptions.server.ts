@@ -8,6 +8,7 @@ import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { benchExceptions, benches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { lockBenches } from "./bench-state.server.ts";
 import { benchMessages } from "./benches.messages.ts";
 import { toBenchWeek } from "./benches.queries.server.ts";
 
@@ -35,60 +36,73 @@ export interface ChangedDay {
  * those on which a bench has hours, so that a week of half days leaves its Sunday alone. A day that had other hours
  * already gets the new ones. Returns the days that were changed, so that it can be undone.
  */
-export async function setBenchExceptions(
+export const setBenchExceptions = (
 	admin: Admin,
-	{ benchIds, from, to, minutes, reason }: OtherHours,
+	hours: OtherHours,
 	isClosed: (day: IsoDay) => boolean,
+): Promise<ChangedDay[]> => inTransaction((tx) => writeBenchExceptions(tx, admin, { ...hours, isClosed }));
+
+/** The same within the caller's transaction; `dayField` is the field of its form that says the days. */
+export async function writeBenchExceptions(
+	tx: Transaction,
+	admin: Admin,
+	{
+		benchIds,
+		from,
+		to,
+		minutes,
+		reason,
+		isClosed,
+		dayField = "from",
+	}: OtherHours & { isClosed: (day: IsoDay) => boolean; dayField?: string },
 ): Promise<ChangedDay[]> {
 	const today = dayOf();
-	return inTransaction(async (tx) => {
-		const rows = await tx
-			.select({ id: benches.id, week: benches.week })
-			.from(benches)
-			.where(inArray(benches.id, [...benchIds]))
-			.orderBy(benches.id)
-			.for("update");
-		if (rows.length === 0) refuse("benchId", benchMessages.gone);
-		const changed: ChangedDay[] = [];
-		for (const { id, week: storedWeek } of rows) {
-			const week = toBenchWeek(storedWeek);
-			const ofBench = eq(benchExceptions.benchId, id);
-			const stored = await tx
-				.select({
-					day: benchExceptions.day,
-					minutes: benchExceptions.minutes,
-					reason: benchExceptions.reason,
-				})
-				.from(benchExceptions)
-				.where(and(ofBench, between(benchExceptions.day, from, to)));
-			const former = new Map(stored.map(({ day, ...hours }) => [day, hours]));
-			const hoursOf = (day: IsoDay): number =>
-				former.get(day)?.minutes ?? (isClosed(day) ? 0 : (week[weekdayOf(day)] ?? 0));
-			const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).filter(
-				(day) => from === to || hoursOf(day) > 0,
-			);
-			if (days.length === 0) continue;
-			changed.push(...days.map((day) => ({ benchId: id, day, former: former.get(day) ?? null })));
-			await tx
-				.insert(benchExceptions)
-				.values(days.map((day) => ({ benchId: id, day, minutes, reason })))
-				.onConflictDoUpdate({
-					target: [benchExceptions.benchId, benchExceptions.day],
-					set: { minutes, reason },
-				});
-			const isComing = and(ofBench, gte(benchExceptions.day, today));
-			if ((await tx.$count(benchExceptions, isComing)) > benchLimits.exceptions) {
-				refuse("from", benchMessages.tooManyDays);
-			}
-			// Without the reason, which may tell of a person (`saveBenches`).
-			const details = { from, to, minutes };
-			await recordAudit(tx, admin, { action: "bench.exception_set", entityId: id, details });
-			await outdate(tx, id);
+	await lockBenches(tx, benchIds);
+	const rows = await tx
+		.select({ id: benches.id, week: benches.week })
+		.from(benches)
+		.where(inArray(benches.id, [...benchIds]))
+		.orderBy(benches.id);
+	if (rows.length === 0) refuse("benchId", benchMessages.gone);
+	const changed: ChangedDay[] = [];
+	for (const { id, week: storedWeek } of rows) {
+		const week = toBenchWeek(storedWeek);
+		const ofBench = eq(benchExceptions.benchId, id);
+		const stored = await tx
+			.select({
+				day: benchExceptions.day,
+				minutes: benchExceptions.minutes,
+				reason: benchExceptions.reason,
+			})
+			.from(benchExceptions)
+			.where(and(ofBench, between(benchExceptions.day, from, to)));
+		const former = new Map(stored.map(({ day, ...hours }) => [day, hours]));
+		const hoursOf = (day: IsoDay): number =>
+			former.get(day)?.minutes ?? (isClosed(day) ? 0 : (week[weekdayOf(day)] ?? 0));
+		const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).filter(
+			(day) => from === to || hoursOf(day) > 0,
+		);
+		if (days.length === 0) continue;
+		changed.push(...days.map((day) => ({ benchId: id, day, former: former.get(day) ?? null })));
+		await tx
+			.insert(benchExceptions)
+			.values(days.map((day) => ({ benchId: id, day, minutes, reason })))
+			.onConflictDoUpdate({
+				target: [benchExceptions.benchId, benchExceptions.day],
+				set: { minutes, reason },
+			});
+		const isComing = and(ofBench, gte(benchExceptions.day, today));
+		if ((await tx.$count(benchExceptions, isComing)) > benchLimits.exceptions) {
+			refuse(dayField, benchMessages.tooManyDays);
 		}
-		if (changed.length === 0) refuse("from", benchMessages.noWork);
-		await tx.delete(benchExceptions).where(lt(benchExceptions.day, addDays(today, -KEPT_DAYS)));
-		return changed;
-	});
+		// Without the reason, which may tell of a person (`saveBenches`).
+		const details = { from, to, minutes };
+		await recordAudit(tx, admin, { action: "bench.exception_set", entityId: id, details });
+		await outdate(tx, id);
+	}
+	if (changed.length === 0) refuse(dayField, benchMessages.noWork);
+	await tx.delete(benchExceptions).where(lt(benchExceptions.day, addDays(today, -KEPT_DAYS)));
+	return changed;
 }
 
 /** Takes a change back, day by day, where the hours are still those that it gave. */
@@ -98,8 +112,9 @@ export async function restoreBenchDays(
 	{ minutes }: Pick<OtherHours, "minutes">,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
-		for (const [benchId, days] of Map.groupBy(changed, (each) => each.benchId)) {
-			await tx.select({ id: benches.id }).from(benches).where(eq(benches.id, benchId)).for("update");
+		const byBench = Map.groupBy(changed, (each) => each.benchId);
+		await lockBenches(tx, [...byBench.keys()]);
+		for (const [benchId, days] of byBench) {
 			for (const { day, former } of days) {
 				const isStill = and(
 					eq(benchExceptions.benchId, benchId),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import type { WorkStep } from "#app/values/workshop/work-step.ts";
@@ -117,7 +117,7 @@ export async function movePlaces(
 	orderId: string,
 	readyDayOf: (dryingDays: number) => IsoDay,
 ): Promise<void> {
-	for (const { id, readyDay, targetDay, startedAt, dryingDays } of await readUnfinished(tx, orderId)) {
+	for (const { id, readyDay, targetDay, startedAt, dryingDays } of await readUnfinished(tx, [orderId])) {
 		const later = readyDayOf(dryingDays);
 		if (readyDay === null || later <= readyDay) continue;
 		// Work that was begun, or moved forward by the owner, keeps its place in the queue.
@@ -151,13 +151,29 @@ export interface PlacesAgain {
 }
 
 /**
- * The days that the places of an order would be given now, never before those that they had. Nothing is locked: for
- * screens.
+ * The days that the places of each of these orders would be given now, never before those that they had: as if it alone
+ * were paid. Two statements, whatever their number. Nothing is locked: for screens.
  */
-export async function readPlacesAgain(on: Queryable, orderId: string, at: Retaking): Promise<PlacesAgain> {
-	const rows = await readUnfinished(on, orderId);
-	const { ready, worksOn } = chooseAgain(rows, await readCandidates(on, rows, at), at);
-	return { ready, worksOn };
+export async function readPlacesAgain(
+	on: Queryable,
+	orderIds: readonly string[],
+	at: Retaking,
+): Promise<Map<string, PlacesAgain>> {
+	if (orderIds.length === 0) return new Map();
+	const rows = await readUnfinished(on, orderIds);
+	const benches = await readBenches(on, candidatesOf(rows), at);
+	return new Map(
+		orderIds.map((orderId) => {
+			const own = rows.filter((row) => row.orderId === orderId);
+			const ids = new Set(own.map(({ id }) => id));
+			const others = benches.map((bench) => ({
+				...bench,
+				places: bench.places.filter(({ id }) => !ids.has(id)),
+			}));
+			const { ready, worksOn } = chooseAgain(own, others, at);
+			return [orderId, { ready, worksOn }];
+		}),
+	);
 }
 
 /**
@@ -170,7 +186,7 @@ export async function reserveLapsedPlaces(
 	orderId: string,
 	at: Retaking,
 ): Promise<PlacesAgain & { write: (hold: { isPaid: boolean; heldUntil: IsoDay | null }) => Promise<void> }> {
-	const rows = await readUnfinished(tx, orderId);
+	const rows = await readUnfinished(tx, [orderId]);
 	await lockBenches(tx, candidatesOf(rows));
 	const { ready, worksOn, chosen } = chooseAgain(rows, await readCandidates(tx, rows, at), at);
 	return {
@@ -200,11 +216,11 @@ export async function reserveLapsedPlaces(
 
 type WorkOrderRow = typeof workOrders.$inferSelect;
 
-const readUnfinished = (on: Queryable, orderId: string): Promise<WorkOrderRow[]> =>
+const readUnfinished = (on: Queryable, orderIds: readonly string[]): Promise<WorkOrderRow[]> =>
 	on
 		.select()
 		.from(workOrders)
-		.where(and(eq(workOrders.orderId, orderId), isUnfinished));
+		.where(and(inArray(workOrders.orderId, [...orderIds]), isUnfinished));
 
 const candidatesOf = (rows: readonly WorkOrderRow[]): string[] => [
 	...new Set(rows.flatMap(({ candidateIds }) => candidateIds)),

@@ -13,6 +13,7 @@ export async function placeWork(
 		.update(workOrders)
 		.set({ benchId, targetDay })
 		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
+	await invalidate(tx, "bench");
 }
 
 /** The steps of a work order in their sequence, whatever its state. */
@@ -115,6 +116,13 @@ export type StoredWork = typeof workOrders.$inferSelect;
 export type CopyChanges = Pick<StoredWork, "id" | "kind" | "quantity" | "minutes"> &
 	Partial<Omit<StoredWork, "id" | "orderId" | "orderItemId">>;
 
+/**
+ * The work order that a form has made: its id is the key that the form was given, so that sent twice it makes one.
+ * Undefined as long as it has made none.
+ */
+export const findMadeWork = async (tx: Transaction, requestKey: string): Promise<StoredWork | undefined> =>
+	(await tx.select().from(workOrders).where(eq(workOrders.id, requestKey)))[0];
+
 /** Writes a work order for the item of another; `keepsTicks` where it goes on with what was done of that. */
 export async function copyWork(
 	tx: Transaction,
@@ -138,4 +146,5 @@ export async function lessenWork(
 	left: Pick<StoredWork, "quantity" | "minutes">,
 ): Promise<void> {
 	await tx.update(workOrders).set(left).where(eq(workOrders.id, id));
+	await invalidate(tx, "bench");
 }

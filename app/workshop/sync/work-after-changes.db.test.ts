@@ -73,7 +73,7 @@ it("is said to be over each time that it was taken off", async () => {
 		expect(await readCard()).toMatchObject({ isCancelled: true });
 		await send("seen_end");
 		expect(await readCard()).toBeUndefined();
-		await putWorkBack(admin, workId);
+		await putWorkBack(admin, workId, null);
 		expect(await readCard()).toMatchObject({ isCancelled: false });
 	}
 });

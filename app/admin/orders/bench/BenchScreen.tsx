@@ -1,15 +1,17 @@
+import { Fragment } from "react";
 import { href, useSearchParams } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { PROMISES_AT_RISK } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { UnplacedItem } from "#app/shop/orders/places/unplaced-items.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatDate } from "#app/values/date.ts";
+import { formatDate, formatDayMonth } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { BenchColumn } from "./BenchColumn.tsx";
 import { BENCH_PARAM } from "./bench-intents.ts";
-import type { BenchView, WorkView } from "./bench-view.ts";
+import type { BenchView } from "./bench-view.ts";
 import { riskWords, workName } from "./bench-words.ts";
 import { MovableBenches } from "./MovableBenches.tsx";
 import { QueueItems } from "./QueueItems.tsx";
@@ -21,6 +23,7 @@ export const workshopSettingsPath = `${href("/admin/settings")}?section=workshop
 /** “Bancada”: the work of the shop by bench and week. */
 export function BenchScreen({
 	benches,
+	risks,
 	withoutBench,
 	withoutHours,
 	outOfQueue,
@@ -31,7 +34,7 @@ export function BenchScreen({
 	const shown = benches.find(({ id }) => id === query.get(BENCH_PARAM)) ?? benches[0];
 	return (
 		<>
-			<Risks benches={benches} />
+			<Risks risks={risks} />
 			<QueueItems items={outOfQueue} result={result} />
 			{benches.length > 1 ? <BenchTabs benches={benches} shownId={shown?.id} /> : null}
 			<MovableBenches className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
@@ -79,38 +82,30 @@ function NoBench() {
 	);
 }
 
-/** Work orders whose promise is in danger, the late ones first. */
-function risksOf(benches: readonly BenchView[]): WorkView[] {
-	const works = benches.flatMap(({ weeks, unplanned }) => [
-		...weeks.flatMap((week) => week.works),
-		...unplanned,
-	]);
-	return works
-		.filter(({ risk }) => risk !== "none")
-		.toSorted(
-			(a, b) => Number(b.risk === "late") - Number(a.risk === "late") || (a.readyDay < b.readyDay ? -1 : 1),
-		);
-}
-
-function Risks({ benches }: { benches: readonly BenchView[] }) {
-	const risks = risksOf(benches);
+/** The promises in danger, of all benches: the same, and as many, as on the dashboard and in the list of orders. */
+function Risks({ risks }: Pick<BenchScreenData, "risks">) {
 	if (risks.length === 0) return null;
 	return (
 		<div className="mb-5">
 			<Notice tone="warning">
 				<p className="font-semibold">
-					{risks.length === 1 ? "1 promessa em risco" : `${risks.length} promessas em risco`}
+					<Link to={`${href("/admin/orders")}?need=at_risk`} className="inline-flex min-h-6 items-center hover:underline">
+						{PROMISES_AT_RISK}: {risks.length}
+					</Link>
 				</p>
 				<ul className="mt-1 grid gap-1">
-					{risks.map((work) => (
-						<li key={work.id}>
-							<a
-								href={`#trabalho-${work.id}`}
-								className="underline decoration-line-strong underline-offset-4"
-							>
-								{workName(work)}
-							</a>{" "}
-							<WorkOrderLink orderId={work.orderId} /> {riskWords(work)}
+					{risks.map(({ works, ...risk }) => (
+						<li key={risk.orderId}>
+							<WorkOrderLink orderId={risk.orderId} /> {riskWords(risk)}, prometido{" "}
+							{formatDayMonth(risk.promisedDay)}:{" "}
+							{works.map(({ id, productName }, at) => (
+								<Fragment key={id}>
+									{at > 0 ? ", " : null}
+									<a href={`#trabalho-${id}`} className="underline decoration-line-strong underline-offset-4">
+										{productName}
+									</a>
+								</Fragment>
+							))}
 						</li>
 					))}
 				</ul>

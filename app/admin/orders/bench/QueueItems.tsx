@@ -22,6 +22,7 @@ export function QueueItems({
 		<ActionForm
 			action={`${href("/admin/bench")}?${query}`}
 			failure={benchFailure}
+			result={asked}
 			preventScrollReset
 			className="mb-5 grid justify-items-start gap-3 rounded-md border border-line bg-white p-4 md:p-5"
 		>

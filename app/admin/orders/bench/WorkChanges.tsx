@@ -12,7 +12,7 @@ import type { RemakeChoice, WorkOptions } from "./work-options.server.ts";
 
 /** What can be done with a work order beside moving it: dividing it, making it again, taking it off its bench. */
 export function WorkChanges({
-	options: { divisions, remake, restart, removal },
+	options: { divisions, divisionKey, remake, restart, removal },
 	result,
 }: {
 	options: WorkOptions;
@@ -25,6 +25,7 @@ export function WorkChanges({
 					<h3 className="text-lg">Dividir</h3>
 					<ActionForm failure={workFailure} preventScrollReset className="mt-2">
 						<input type="hidden" name="intent" value={workIntents.divide} />
+						<input type="hidden" name="requestKey" value={divisionKey} />
 						<ul>
 							{divisions.map(({ value, label, effect, warning }) => (
 								<li key={value} className={row}>
@@ -54,7 +55,7 @@ export function WorkChanges({
 						warning={restart.warning}
 					/>
 				) : null}
-				{remake ? <RemakeForm remake={remake} result={result} /> : null}
+				{remake ? <RemakeForm remake={remake} result={result} /> : <NoBenchToRemake />}
 			</section>
 			<section>
 				<h3 className="text-lg">Tirar da bancada</h3>
@@ -97,9 +98,14 @@ function OneButton({
 	);
 }
 
+/** Where every bench was switched off. */
+export const NoBenchToRemake = () => (
+	<p className="mt-1 text-ink-2">Nenhuma bancada recebe trabalho novo. Ative uma em “Horas e recessos”.</p>
+);
+
 /** New work for what was damaged: it is done at the same day, without asking for room. */
 export function RemakeForm({
-	remake: { minutes, quantity, effect, warning },
+	remake: { minutes, quantity, requestKey, effect, warning },
 	result,
 }: {
 	remake: RemakeChoice;
@@ -114,6 +120,7 @@ export function RemakeForm({
 			className="mt-2 grid gap-4 border-t border-line pt-3"
 		>
 			<input type="hidden" name="intent" value={workIntents.remake} />
+			<input type="hidden" name="requestKey" value={requestKey} />
 			<p className="text-[0.9375rem] tabular-nums" id="efeito-refazer">
 				Um trabalho a mais, no mesmo dia da fila. {effect}.
 				{warning ? <span className="block text-sm text-brick">{warning}</span> : null}

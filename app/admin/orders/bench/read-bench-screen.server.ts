@@ -1,8 +1,10 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { inDanger, promiseRisksOf } from "#app/shop/orders/places/promise-risks.server.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { isOutOfQueue, listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { daysBetween } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { viewBenches } from "./bench-view.ts";
 
@@ -16,6 +18,15 @@ export async function readBenchScreen(admin: Admin) {
 	return {
 		today: read.today,
 		benches,
+		risks: inDanger(promiseRisksOf(read)).map(({ orderId, promisedDay, risk, reachedDay, works }) => ({
+			...{ orderId, risk },
+			lateDays: reachedDay === null ? null : Math.max(daysBetween(promisedDay, reachedDay), 0),
+			promisedDay,
+			/** What of it is in danger. */
+			works: works
+				.filter((work) => work.risk !== "none")
+				.map(({ workOrderId, productName }) => ({ id: workOrderId, productName })),
+		})),
 		withoutBench: items.filter(({ lacksPlace }) => lacksPlace),
 		withoutHours: items.filter(({ lacksPlace, hasHours }) => !(lacksPlace || hasHours)),
 		outOfQueue: items.filter(isOutOfQueue),

@@ -24,7 +24,22 @@ export async function readDoneWork(_admin: Admin, workId: string) {
 		...{ id, benchId, candidateIds, quantity, readyDay },
 		totalMinutes: minutes,
 	});
-	return remake && { productName, quantity, orderId, doneOn: dayOf(work.finishedAt), remake };
+	const known = read.settled.some((each) => each.id === id);
+	return known ? { productName, quantity, orderId, doneOn: dayOf(work.finishedAt), remake } : null;
 }
+
+/** A work order that the owner took off its bench: it can only be put back. Null for any other. */
+export async function readRemovedWork(_admin: Admin, workId: string) {
+	if (!isUuid(workId)) return null;
+	const [work] = await db
+		.select()
+		.from(workOrders)
+		.where(and(eq(workOrders.id, workId), isNotNull(workOrders.removedAt), isNotNull(workOrders.benchId)));
+	if (!work?.removedAt) return null;
+	const { productName, quantity, orderId, minutes } = work;
+	return { productName, quantity, orderId, minutes, removedOn: dayOf(work.removedAt) };
+}
+
+export type RemovedWork = NonNullable<Awaited<ReturnType<typeof readRemovedWork>>>;
 
 export type DoneWork = NonNullable<Awaited<ReturnType<typeof readDoneWork>>>;

@@ -1,6 +1,6 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
-import { readWorkshopNote } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
+import { readWorkColumns } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
 import { effectOf, sequenceOf, withAims } from "#app/shop/orders/places/plan/move-work.ts";
 import { aimsOfMove, type WorkMove } from "#app/shop/orders/places/plan/work-moves.ts";
 import {
@@ -27,12 +27,13 @@ export async function readWorkSheet(admin: Admin, workId: string) {
 		({ id }) => id === workId,
 	);
 	if (!bench || !view) return null;
+	const { note, candidateIds } = await readWorkColumns(admin, workId);
 	return {
 		view,
 		benchName: bench.name,
 		moves: choicesOf(read, work),
-		options: workOptions(read, work),
-		note: await readWorkshopNote(admin, workId),
+		options: workOptions(read, work, candidateIds),
+		note,
 	};
 }
 
@@ -44,9 +45,10 @@ function choicesOf(read: BenchWorkRead, work: BenchWork): WorkChoice[] {
 	const at = sequence.findIndex(({ id }) => id === work.id);
 	const others = read.benches.filter(({ id, isActive }) => isActive && id !== work.benchId);
 	const choices: { value: string; label: string; move: WorkMove }[] = [
-		...(at > 0 ? [{ value: "earlier", label: "Mais cedo", move: { to: "earlier" as const } }] : []),
+		// The place that the button says, so that pressed twice it moves once.
+		...(at > 0 ? [{ value: String(at), label: "Mais cedo", move: { to: "rank" as const, rank: at } }] : []),
 		...(at < sequence.length - 1
-			? [{ value: "later", label: "Mais tarde", move: { to: "later" as const } }]
+			? [{ value: String(at + 2), label: "Mais tarde", move: { to: "rank" as const, rank: at + 2 } }]
 			: []),
 		...others.map(({ id, name }) => ({
 			value: id,

@@ -51,9 +51,11 @@ const divisionSchema = z.object({
 		.string(unknownChoice)
 		.regex(/^[1-9]\d? [0-9a-f-]{36}$/, unknownChoice)
 		.transform((text) => ({ units: Number.parseInt(text, 10), benchId: text.slice(text.indexOf(" ") + 1) })),
+	requestKey: z.uuid(),
 });
 
 const remakingSchema = z.object({
+	requestKey: z.uuid(),
 	hours: z.string(messages.hours).transform((text, context) => {
 		const minutes = parseHours(text);
 		if (minutes !== null && minutes > 0 && minutes <= benchLimits.minutes) return minutes;
@@ -109,8 +111,9 @@ export const handleWorkAction = (
 			},
 			[workIntents.divide]: {
 				schema: divisionSchema,
-				run: async (admin, { division }, { form }) => {
-					const divided = await divideBenchWork(admin, workId, division, confirmedKey(form));
+				run: async (admin, { division, requestKey }, { form }) => {
+					const sent = { requestKey, confirmed: confirmedKey(form) };
+					const divided = await divideBenchWork(admin, workId, division, sent);
 					const ready = divided.finish ? `, pronta até ${formatLongDate(divided.finish)}` : "";
 					return {
 						toast: successToast(
@@ -122,8 +125,9 @@ export const handleWorkAction = (
 			},
 			[workIntents.remake]: {
 				schema: remakingSchema,
-				run: async (admin, { hours: minutes, quantity }, { form }) => {
-					const remade = await remakeWork(admin, workId, { quantity, minutes }, confirmedKey(form));
+				run: async (admin, { hours: minutes, quantity, requestKey }, { form }) => {
+					const sent = { requestKey, confirmed: confirmedKey(form) };
+					const remade = await remakeWork(admin, workId, { quantity, minutes }, sent);
 					const place = placeWords(remade.rank, remade.benchName, remade.finish);
 					return {
 						toast: successToast(`Trabalho a refazer: ${remade.productName}, ${place}`),
@@ -157,8 +161,8 @@ export const handleWorkAction = (
 				},
 			},
 			[workIntents.putBack]: {
-				run: async (admin) => {
-					await putWorkBack(admin, workId);
+				run: async (admin, _, { form }) => {
+					await putWorkBack(admin, workId, confirmedKey(form));
 					return {
 						toast: successToast("De volta na bancada"),
 						redirectTo: href("/admin/bench/:workId", { workId }),

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
-import { remadePlace } from "#app/shop/orders/places/changes/remake-work.server.ts";
+import { remadePlace, withRemade } from "#app/shop/orders/places/changes/remake-work.server.ts";
 import { divideWork, isNotLater } from "#app/shop/orders/places/plan/divide-work.ts";
 import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
 import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
 import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { formatRoundHours } from "#app/values/workshop/hours.ts";
 import { benchWords, placeWords } from "./bench-words.ts";
@@ -24,10 +26,14 @@ export interface WorkChoice {
 export interface RemakeChoice extends Pick<WorkChoice, "effect" | "warning"> {
 	minutes: number;
 	quantity: number;
+	requestKey: string;
 }
 
 export interface WorkOptions {
 	divisions: WorkChoice[];
+	/** Makes the form of a division idempotent: sent again, it makes the same work order. */
+	divisionKey: string;
+	/** Null where no bench takes new work. */
 	remake: RemakeChoice | null;
 	/** Null where nothing of it is done. */
 	restart: Pick<WorkChoice, "effect" | "warning"> | null;
@@ -36,14 +42,19 @@ export interface WorkOptions {
 }
 
 /** What can be done with a work order beside moving it. */
-export function workOptions(read: BenchWorkRead, work: BenchWork): WorkOptions {
+export function workOptions(
+	read: BenchWorkRead,
+	work: BenchWork,
+	candidateIds: readonly string[],
+): WorkOptions {
 	const nameOf = (id: string): string => read.benches.find((bench) => bench.id === id)?.name ?? "";
 	const isBegun = work.steps.some(({ isDone }) => isDone);
 	const whole = `Voltam a faltar ${formatRoundHours(work.totalMinutes)} h.`;
 	const again = isBegun ? effectOf(read, restarted(read.places, work.id), work.id) : null;
 	return {
 		divisions: divisionsOf(read, work, nameOf),
-		remake: remakeChoice(read, { ...work, candidateIds: [], quantity: work.quantity }),
+		divisionKey: randomUUID(),
+		remake: remakeChoice(read, { ...work, candidateIds: [...candidateIds] }),
 		restart: again && {
 			effect: `${whole} ${staysAs(placeWords(again.rank, nameOf(work.benchId), again.finish))}`,
 			warning: brokenSentence(again.broken),
@@ -65,17 +76,22 @@ export function remakeChoice(
 		candidateIds: string[];
 	},
 ): RemakeChoice | null {
-	const place = remadePlace(read, { ...work, minutes: totalMinutes }, `${work.id}-again`);
+	const minutes = hoursToOffer(totalMinutes);
+	const requestKey = randomUUID();
+	const place = remadePlace(read, { ...work, minutes }, requestKey);
 	if (!place) return null;
-	const { rank, finish, broken } = effectOf(read, [...read.places, place], place.id);
+	const { rank, finish, broken } = effectOf(read, withRemade(read.places, place), place.id);
 	const name = read.benches.find(({ id }) => id === place.benchId)?.name ?? "";
 	return {
-		minutes: totalMinutes,
-		quantity,
-		effect: `Com ${keepTogether(`${formatRoundHours(totalMinutes)} h`)}: ${placeWords(rank, name, finish)}`,
+		...{ minutes, quantity, requestKey },
+		effect: `Com ${keepTogether(`${formatRoundHours(minutes)} h`)}: ${placeWords(rank, name, finish)}`,
 		warning: brokenSentence(broken),
 	};
 }
+
+/** The minutes of a work order as its own form takes them: whole quarters, within the limits of one product. */
+export const hoursToOffer = (minutes: number): number =>
+	Math.min(Math.ceil(minutes / benchLimits.quarter) * benchLimits.quarter, benchLimits.minutes);
 
 const staysAs = (words: string): string => `Fica a ${words}.`;
 

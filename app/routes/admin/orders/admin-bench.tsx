@@ -27,9 +27,7 @@ export default function AdminBenchPage({
 	loaderData: { version, screen },
 	actionData,
 }: Route.ComponentProps) {
-	// Loading the screen again would take away the question or the refusal that is being read.
-	const isAnswering = actionData?.question !== undefined || actionData?.fields !== undefined;
-	useLiveUpdates(isAnswering ? null : ADMIN_LIVE_URL, version);
+	useLiveUpdates(ADMIN_LIVE_URL, version);
 	return (
 		<>
 			<AdminPageHeader

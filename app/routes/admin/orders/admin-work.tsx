@@ -1,7 +1,7 @@
 import { data, href, useLocation } from "react-router";
 import { workName } from "#app/admin/orders/bench/bench-words.ts";
-import { DoneWorkSheet } from "#app/admin/orders/bench/DoneWorkSheet.tsx";
-import { readDoneWork } from "#app/admin/orders/bench/read-done-work.server.ts";
+import { DoneWorkSheet, RemovedWorkSheet } from "#app/admin/orders/bench/DoneWorkSheet.tsx";
+import { readDoneWork, readRemovedWork } from "#app/admin/orders/bench/read-done-work.server.ts";
 import { readWorkSheet } from "#app/admin/orders/bench/read-work-sheet.server.ts";
 import { WorkSheet } from "#app/admin/orders/bench/WorkSheet.tsx";
 import { handleWorkAction } from "#app/admin/orders/bench/work-form.server.ts";
@@ -14,16 +14,20 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const sheet = await readWorkSheet(admin, params.workId);
 	const done = sheet ? null : await readDoneWork(admin, params.workId);
-	if (!(sheet || done)) throw data(null, { status: 404 });
-	return { sheet, done };
+	const removed = sheet || done ? null : await readRemovedWork(admin, params.workId);
+	if (!(sheet || done || removed)) throw data(null, { status: 404 });
+	return { sheet, done, removed };
 }
 
 export const action = async ({ request, params, url }: Route.ActionArgs) =>
 	handleWorkAction(await requireAdmin(request), request, { workId: params.workId, search: url.search });
 
 /** One work order, over the benches. */
-export default function AdminWorkPage({ loaderData: { sheet, done }, actionData }: Route.ComponentProps) {
-	const work = sheet?.view ?? done;
+export default function AdminWorkPage({
+	loaderData: { sheet, done, removed },
+	actionData,
+}: Route.ComponentProps) {
+	const work = sheet?.view ?? done ?? removed;
 	return (
 		<RouteDialog
 			title={work ? workName(work) : ""}
@@ -33,6 +37,7 @@ export default function AdminWorkPage({ loaderData: { sheet, done }, actionData 
 			<NoScriptToast toast={actionData?.toast} />
 			{sheet ? <WorkSheet sheet={sheet} result={actionData} /> : null}
 			{done ? <DoneWorkSheet work={done} result={actionData} /> : null}
+			{removed ? <RemovedWorkSheet work={removed} result={actionData} /> : null}
 		</RouteDialog>
 	);
 }

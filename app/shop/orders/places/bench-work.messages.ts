@@ -19,12 +19,19 @@ export const benchWorkMessages = {
 	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;
 
+/** What the plan does not keep, or keeps only by its reserve: on the dashboard, in the list of orders and at the benches. */
+export const PROMISES_AT_RISK = "Promessas em risco";
+
+/** Behind what happens only then. */
+export const ONCE_PAID = " se os pedidos sem pagamento forem pagos";
+
 /** "Assim o pedido #8f14e45f passa de 2 para 3 de dezembro." Null where no promise gets worse. */
 export function brokenSentence(broken: readonly BrokenPromise[]): string | null {
 	if (broken.length === 0) return null;
-	const changes = broken.map(({ orderId, from, to }) => {
+	const changes = broken.map(({ orderId, from, to, awaits }) => {
 		const days = to === null ? `de ${formatLongDate(from)} para um dia sem data` : formatDayChange(from, to);
-		return `o pedido #${shortId(orderId)} passa ${days}`;
+		const order = `o pedido #${shortId(orderId)}${awaits === "own" ? ", ainda sem pagamento," : ""}`;
+		return `${order} passa ${days}${awaits === "others" ? ONCE_PAID : ""}`;
 	});
 	return `Assim ${formatList(changes)}.`;
 }

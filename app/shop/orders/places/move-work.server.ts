@@ -3,11 +3,12 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { placeWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { formatList, shortId } from "#app/values/text.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { askAboutBroken } from "./ask-about-broken.server.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 import { lockBenchWork } from "./lock-bench-work.server.ts";
-import { effectOf, type MoveEffect, sequenceOf, withAims } from "./plan/move-work.ts";
+import { type Aim, effectOf, type MoveEffect, sequenceOf, withAims } from "./plan/move-work.ts";
 import { aimsOfMove, type WorkMove } from "./plan/work-moves.ts";
 import type { BenchWork } from "./read-bench-work.server.ts";
 
@@ -40,12 +41,23 @@ export async function moveWork(
 		askAboutBroken(effect.broken, { change: [workId, move], words: "Mover mesmo assim" }, confirmed);
 		for (const aim of aims) await placeWork(tx, aim);
 		if (aims.length > 0) {
-			const details = { product: work.productName, bench: [work.benchId, benchId], rank: effect.rank };
+			const details = {
+				...{ product: work.productName, bench: [work.benchId, benchId], rank: effect.rank },
+				...aimedOrders(places, aims, order.id),
+			};
 			await recordOrderChange(tx, order, { actor: admin, action: "work.moved", details });
 		}
 		const { rank, finish } = effect;
 		return { work, benchId, benchName: bench.name, rank, finish };
 	});
+}
+
+/** The other orders whose work aims at another day by a move; none where it is only the moved one. */
+function aimedOrders(places: readonly BenchWork[], aims: readonly Aim[], own: string): { orders?: string } {
+	const ids = places.flatMap(({ id, orderId }) =>
+		orderId !== null && orderId !== own && aims.some((aim) => aim.id === id) ? [orderId] : [],
+	);
+	return ids.length === 0 ? {} : { orders: formatList([...new Set(ids)].map((id) => `#${shortId(id)}`)) };
 }
 
 function refuseBeyondEnds(places: readonly BenchWork[], work: BenchWork, { to }: WorkMove): void {

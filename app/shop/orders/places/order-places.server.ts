@@ -96,12 +96,19 @@ export async function readOpenPlaces(
 ): Promise<Map<string, BenchPart>> {
 	const now = new Date();
 	const calendars = calendarsOf(settings);
+	const lapsed = found.filter(
+		(order) =>
+			hasPlaces(order) &&
+			order.paymentStatus !== "paid" &&
+			isBeforeDispatch(order.status) &&
+			!keptOffer(order, now, calendars),
+	);
+	const ids = lapsed.map(({ id }) => id);
+	const again = await readPlacesAgain(on, ids, retakingAt(now, settings));
 	const open = new Map<string, BenchPart>();
-	for (const order of found) {
-		if (!(hasPlaces(order) && order.paymentStatus !== "paid" && isBeforeDispatch(order.status))) continue;
-		if (keptOffer(order, now, calendars)) continue;
-		const again = await readPlacesAgain(on, order.id, retakingAt(now, settings));
-		const bench = daysWith(order, again, settings)?.bench;
+	for (const order of lapsed) {
+		const places = again.get(order.id);
+		const bench = places && daysWith(order, places, settings)?.bench;
 		if (bench) open.set(order.id, bench);
 	}
 	return open;

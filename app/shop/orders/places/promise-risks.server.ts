@@ -47,10 +47,14 @@ export async function listPromiseRisks(
 	now = new Date(),
 	only: readonly string[] | null = null,
 ): Promise<PromiseRisk[]> {
-	const read = await readBenchWork(db, await readSettings(), now);
+	const risks = promiseRisksOf(await readBenchWork(db, await readSettings(), now));
+	return risks.filter(({ orderId }) => only === null || only.includes(orderId));
+}
+
+/** The same from what was read. */
+export function promiseRisksOf(read: BenchWorkRead): PromiseRisk[] {
 	const promises = promisesOfOrders(read, planPromises(read.benches, read.places, read.rules));
 	return [...promises.values()]
-		.filter(({ orderId }) => only === null || only.includes(orderId))
 		.map((promise) => riskOfOrder(promise, read))
 		.toSorted((a, b) =>
 			a.promisedDay < b.promisedDay ? -1 : a.promisedDay > b.promisedDay ? 1 : a.number - b.number,

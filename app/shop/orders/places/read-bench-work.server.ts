@@ -12,13 +12,13 @@ import {
 	workshopCalendar,
 	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
+import { addDays, dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { isLivePlace, orderItems, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 import type { MovablePlace } from "./plan/move-work.ts";
-import type { PromisedPiece, PromiseRules, SettledPiece } from "./plan/planned-work.ts";
+import type { HeldOffer, PromisedPiece, PromiseRules, SettledPiece } from "./plan/planned-work.ts";
 
 interface WorkStepState {
 	readonly position: number;
@@ -79,7 +79,7 @@ export async function readBenchWork(
 	);
 	const stepsOf = Map.groupBy(steps, ({ workOrderId }) => workOrderId);
 	const { packingDays, slackDays } = settings.workshop;
-	const counting = { today, calendars };
+	const counting = { today, calendars, payDay: payDay(now, calendars) };
 	return {
 		today,
 		benches: benches.map((bench) => ({ ...bench, capacity: capacityFor(bench, exceptions, today, closed) })),
@@ -195,12 +195,14 @@ type ReadWork = Awaited<ReturnType<typeof listLiveWork>>[number];
 interface Counting {
 	readonly today: IsoDay;
 	readonly calendars: WorkingCalendars;
+	/** The day on which a payment of now counts. */
+	readonly payDay: IsoDay;
 }
 
 type ReadPromise = Omit<PromisedPiece, "dryingDays"> & Pick<BenchWork, "orderNumber">;
 
 /** Only a paid order that was not sent has something to keep; of an unpaid one it is an offer. */
-function toPromise(order: ReadWork["order"], { today, calendars }: Counting): ReadPromise {
+function toPromise(order: ReadWork["order"], { today, calendars, payDay: paidNow }: Counting): ReadPromise {
 	const inWorkshop = workshopCalendar(calendars);
 	const soonest = inWorkshop.add(today, 0);
 	if (order === null) {
@@ -209,7 +211,8 @@ function toPromise(order: ReadWork["order"], { today, calendars }: Counting): Re
 	}
 	const { orderNumber, otherDays, paidAt, paymentStatus, status } = order;
 	const isOpen = paymentStatus === "paid" && isBeforeDispatch(status);
-	const others = otherDays && paidAt ? inWorkshop.add(payDay(paidAt, calendars), otherDays) : soonest;
+	const paidOn = paidAt ? payDay(paidAt, calendars) : paidNow;
+	const others = otherDays ? inWorkshop.add(paidOn, otherDays) : soonest;
 	return {
 		orderNumber,
 		promisedDate: isOpen ? order.promisedDate : null,
@@ -218,6 +221,18 @@ function toPromise(order: ReadWork["order"], { today, calendars }: Counting): Re
 		leavesFrom: laterDay(soonest, others),
 		isReady: order.readyAt !== null,
 	};
+}
+
+/** What binds until its day to pay by is over. */
+function offerOf(
+	{ releaseDay, heldUntil }: Pick<ReadWork, "releaseDay" | "heldUntil">,
+	order: ReadWork["order"],
+	{ payDay: paidNow }: Counting,
+): HeldOffer | null {
+	if (order === null || releaseDay !== null || heldUntil === null || heldUntil < paidNow) return null;
+	const { promisedDate, paymentStatus, status } = order;
+	const isOpen = paymentStatus !== "paid" && isBeforeDispatch(status);
+	return isOpen && promisedDate !== null ? { promisedDate, releaseDay: addDays(paidNow, 1) } : null;
 }
 
 function toBenchWork(
@@ -233,6 +248,7 @@ function toBenchWork(
 		{
 			...work,
 			...toPromise(order, counting),
+			offer: offerOf(work, order, counting),
 			// Work that is made again was taken after its order was ready.
 			isReady: readyAt !== null && work.takenAt <= readyAt,
 			benchId,

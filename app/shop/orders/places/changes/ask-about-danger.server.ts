@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
+import { ONCE_PAID } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { EndangeredPromise } from "#app/shop/orders/places/plan/endangered-promises.ts";
 import { formatDayMonth } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
@@ -35,8 +36,10 @@ export function askAboutDanger(
 	});
 }
 
-function dangerWords({ risk, promisedDate, arrival }: Omit<EndangeredPromise, "orderId">): string {
-	const promised = `: prometido até ${formatDayMonth(promisedDate)}`;
+function dangerWords({ risk, promisedDate, arrival, awaits }: Omit<EndangeredPromise, "orderId">): string {
+	const said = awaits === "own" ? "ainda sem pagamento, oferecido" : "prometido";
+	const promised = `: ${said} até ${formatDayMonth(promisedDate)}`;
 	if (risk === "tight") return `${promised}, usa a folga`;
-	return `${promised}, ${arrival === null ? "fica sem data" : `fica para ${formatDayMonth(arrival)}`}`;
+	const day = arrival === null ? "fica sem data" : `fica para ${formatDayMonth(arrival)}`;
+	return `${promised}, ${day}${awaits === "others" ? ONCE_PAID : ""}`;
 }

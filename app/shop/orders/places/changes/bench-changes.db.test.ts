@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { benchMessages } from "#app/shop/bench/benches.messages.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
-import { promisesOf } from "#app/shop/orders/places/plan/move-work.ts";
+import { promisesOf } from "#app/shop/orders/places/plan/compared-promises.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { addDays, dayOf } from "#app/values/date.ts";
+import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { benchExceptions, benches, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
@@ -57,6 +60,8 @@ async function paidWork(hours: number, quantity = 1) {
 }
 const read = async () => readBenchWork(db, await readSettings());
 const minutesOnBench = async () => (await read()).places.reduce((sum, { minutes }) => sum + minutes, 0);
+/** A form that was not sent before. */
+const sent = (confirmed: string | null = null) => ({ requestKey: randomUUID(), confirmed });
 const actionsOf = async (orderId: string) => (await readAudit(orderId)).map(({ action }) => action);
 
 async function questionOf(asked: Promise<unknown>) {
@@ -159,6 +164,17 @@ describe("a day without work", () => {
 	});
 });
 
+it("a day without work that is one too many is refused at the field of the form", async () => {
+	await db.insert(benchExceptions).values(
+		Array.from({ length: benchLimits.exceptions }, (_, at) => ({
+			...{ benchId, day: addDays(today, at + 1), minutes: 60, reason: "" },
+		})),
+	);
+	expect(await refusalOf(closeBenches(admin, { benchId, until: today }, null))).toMatchObject({
+		fields: { until: benchMessages.tooManyDays },
+	});
+});
+
 describe("work that is taken off its bench", () => {
 	it("gives its minutes back, stays off when its order comes back, and can be put back", async () => {
 		const work = await paidWork(8);
@@ -169,13 +185,15 @@ describe("work that is taken off its bench", () => {
 		expect(await checkInvariants()).toEqual([]);
 		expect(await refusalOf(takeOffWork(admin, work.id))).toMatchObject({ message: messages.gone });
 		await cancelOrderAsAdmin(admin, work.orderId, null);
-		expect(await refusalOf(putWorkBack(admin, work.id))).toMatchObject({ message: messages.notOpen });
+		expect(await refusalOf(putWorkBack(admin, work.id, null))).toMatchObject({ message: messages.notOpen });
 		await changeOrderStatus(admin, work.orderId, "processing");
 		expect(await minutesOnBench()).toBe(0);
-		await putWorkBack(admin, work.id);
+		await putWorkBack(admin, work.id, null);
 		expect(await minutesOnBench()).toBe(480);
 		expect((await readPlaces(work.orderId))[0]?.readyDay).toBe(promised);
-		expect(await refusalOf(putWorkBack(admin, work.id))).toMatchObject({ message: messages.notRemoved });
+		expect(await refusalOf(putWorkBack(admin, work.id, null))).toMatchObject({
+			message: messages.notRemoved,
+		});
 		expect(await actionsOf(work.orderId)).toEqual(expect.arrayContaining(["work.removed", "work.put_back"]));
 	});
 
@@ -194,7 +212,7 @@ describe("work that is made again", () => {
 	it("is a work order more at the same day, taken without asking for room", async () => {
 		const work = await paidWork(8, 2);
 		const [first] = await readPlaces(work.orderId);
-		await remakeWork(admin, work.id, { quantity: 1, minutes: 60 }, null);
+		await remakeWork(admin, work.id, { quantity: 1, minutes: 60 }, sent());
 		const again = (await readPlaces(work.orderId)).find(({ kind }) => kind === "rework");
 		expect(again).toMatchObject({
 			quantity: 1,
@@ -209,7 +227,7 @@ describe("work that is made again", () => {
 			.from(workSteps)
 			.where(eq(workSteps.workOrderId, again?.id ?? ""));
 		expect(steps).toHaveLength(6);
-		const tooMany = remakeWork(admin, work.id, { quantity: 3, minutes: 60 }, null);
+		const tooMany = remakeWork(admin, work.id, { quantity: 3, minutes: 60 }, sent());
 		expect(await refusalOf(tooMany)).toMatchObject({ fields: { quantity: "Informe de 1 a 2 peças." } });
 		expect(await actionsOf(work.orderId)).toContain("work.remade");
 		await cancelOrderAsAdmin(admin, work.orderId, null);
@@ -221,14 +239,14 @@ describe("work that is made again", () => {
 		for (const position of [0, 1, 2, 3, 4, 5]) await tickStep(admin, work.id, { position, isDone: true });
 		expect(await minutesOnBench()).toBe(0);
 		const remaking = { quantity: 1, minutes: 80 * 60 };
-		const question = await questionOf(remakeWork(admin, work.id, remaking, null));
+		const question = await questionOf(remakeWork(admin, work.id, remaking, sent()));
 		expect(question.text).toContain(`Assim o pedido #${shortId(work.orderId)} passa de `);
 		expect(question.text).toMatch(/\. Refazer mesmo assim\?$/);
-		await remakeWork(admin, work.id, remaking, question.key);
+		await remakeWork(admin, work.id, remaking, sent(question.key));
 		expect(await minutesOnBench()).toBe(80 * 60);
 		expect(promisesOf(await read()).get(work.orderId)?.risk).toBe("late");
 		await changeOrderStatus(admin, work.orderId, "shipped");
-		expect(await refusalOf(remakeWork(admin, work.id, remaking, null))).toMatchObject({
+		expect(await refusalOf(remakeWork(admin, work.id, remaking, sent()))).toMatchObject({
 			message: messages.notOpen,
 		});
 	});
@@ -251,7 +269,7 @@ describe("work that is divided", () => {
 		await tickStep(admin, work.id, { position: 1, isDone: true });
 		const before = await minutesOnBench();
 		const other = await insertDailyBench();
-		const divided = await divideBenchWork(admin, work.id, { units: 3, benchId: other.id }, null);
+		const divided = await divideBenchWork(admin, work.id, { units: 3, benchId: other.id }, sent());
 		expect(divided.finish && divided.finish < addDays(today, 6)).toBe(true);
 		const { places } = await read();
 		expect(places.map(({ quantity }) => quantity)).toEqual([3, 3]);
@@ -268,7 +286,7 @@ describe("work that is divided", () => {
 		const work = await paidWork(8, 2);
 		const busy = await insertDailyBench({ week: [0, 0, 0, 0, 0, 0, 0] });
 		const divide = (units: number, to: string) =>
-			refusalOf(divideBenchWork(admin, work.id, { units, benchId: to }, null));
+			refusalOf(divideBenchWork(admin, work.id, { units, benchId: to }, sent()));
 		expect(await divide(1, busy.id)).toMatchObject({ message: messages.notEarlier });
 		expect(await divide(2, busy.id)).toMatchObject({ message: messages.units(1) });
 		expect(await divide(1, benchId)).toMatchObject({ message: messages.noBench });

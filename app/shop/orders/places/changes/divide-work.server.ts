@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { copyWork, lessenWork } from "#app/shop/bench/work-orders.commands.server.ts";
+import { copyWork, findMadeWork, lessenWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
@@ -11,22 +10,31 @@ import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import type { SentForm } from "./remake-work.server.ts";
 
-/** Gives so many units of a work order to another bench, which may only make it ready earlier. */
+/**
+ * Gives so many units of a work order to another bench, which may only make it ready earlier. A form that is sent twice
+ * divides it once.
+ */
 export async function divideBenchWork(
 	admin: Admin,
 	workId: string,
 	division: Division,
-	confirmed: string | null,
+	{ requestKey, confirmed }: SentForm,
 ): Promise<{ benchId: string; benchName: string; productName: string; finish: IsoDay | null }> {
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		const { order, stored, work, read } = await lockBenchWork(tx, workId, settings);
 		const { units, benchId } = division;
+		const { productName } = work;
 		const bench = read.benches.find(({ id }) => id === benchId);
+		if (bench && (await findMadeWork(tx, requestKey))) {
+			const { finish } = effectOf(read, read.places, requestKey);
+			return { benchId, benchName: bench.name, productName, finish };
+		}
 		if (!bench?.isActive || benchId === work.benchId) throw new Refusal("invalid", messages.noBench);
 		if (units >= work.quantity) throw new Refusal("invalid", messages.units(work.quantity - 1));
-		const id = randomUUID();
+		const id = requestKey;
 		const { rest, part, places, finish, before } = divideWork(read, work, { ...division, id });
 		if (!isNotLater({ finish, before })) throw new Refusal("conflict", messages.notEarlier);
 		const { broken } = effectOf(read, places, workId);
@@ -49,7 +57,6 @@ export async function divideBenchWork(
 			},
 			{ keepsTicks: true },
 		);
-		const { productName } = work;
 		const details = { product: productName, quantity: units, bench: [work.benchId, benchId] };
 		await recordOrderChange(tx, order, { actor: admin, action: "work.divided", details });
 		return { benchId, benchName: bench.name, productName, finish };

@@ -15,8 +15,7 @@ import {
 import { dayCountsOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
-import { endangeredBetween } from "#app/shop/orders/places/plan/endangered-promises.ts";
-import { promisesOf } from "#app/shop/orders/places/plan/move-work.ts";
+import { endangeredBy } from "#app/shop/orders/places/plan/endangered-promises.ts";
 import type { PromisedPlace } from "#app/shop/orders/places/plan/planned-work.ts";
 import { type BenchWorkRead, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
@@ -54,7 +53,7 @@ export async function queueItems(admin: Admin, confirmed: string | null): Promis
 		const read = await readBenchWork(tx, settings);
 		const { queued, places } = await chooseBenches(tx, items, { locked, read, settings });
 		if (queued.length === 0) throw new Refusal("conflict", messages.nothingToQueue);
-		const endangered = endangeredBetween(promisesOf(read), promisesOf({ ...read, places }));
+		const endangered = endangeredBy(read, { ...read, places });
 		const change = ["queue", ...queued.map(({ place }) => place.orderItemId)];
 		askAboutDanger(endangered, { change, words: "Colocar mesmo assim" }, confirmed);
 		const byOrder = Map.groupBy(queued, ({ order }) => order);

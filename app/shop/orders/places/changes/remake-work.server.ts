@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { copyWork, type StoredWork } from "#app/shop/bench/work-orders.commands.server.ts";
+import { copyWork, findMadeWork, type StoredWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
@@ -10,6 +9,7 @@ import { effectOf, type MoveEffect } from "#app/shop/orders/places/plan/move-wor
 import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { reopenReadyOrder } from "./reopen-ready-order.server.ts";
 import { requireOpen } from "./take-off-work.server.ts";
 
 export interface Remaking {
@@ -17,29 +17,45 @@ export interface Remaking {
 	readonly minutes: number;
 }
 
+/** How a form that makes a work order more was sent. */
+export interface SentForm {
+	/** A repeated key means the same work order. */
+	readonly requestKey: string;
+	/** The key of the question that it confirms. */
+	readonly confirmed: string | null;
+}
+
+interface WorkRemade extends Omit<MoveEffect, "broken"> {
+	readonly benchId: string;
+	readonly benchName: string;
+	readonly productName: string;
+}
+
 /**
  * Makes a piece again that was damaged: a work order of its own at the same day. It is taken without asking for room,
- * because it must be done; whose promise breaks by it is asked about first.
+ * because it must be done; whose promise breaks by it is asked about first. An order that was ready is not any more. A
+ * form that is sent twice makes it once.
  */
 export async function remakeWork(
 	admin: Admin,
 	workId: string,
 	remaking: Remaking,
-	confirmed: string | null,
-): Promise<Omit<MoveEffect, "broken"> & { benchId: string; benchName: string; productName: string }> {
+	{ requestKey, confirmed }: SentForm,
+): Promise<WorkRemade> {
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		const { order, stored, read } = await lockWork(tx, workId, settings);
 		requireOpen(order);
+		if (await findMadeWork(tx, requestKey)) return madeBefore(read, requestKey);
 		if (stored.returnedAt !== null) throw new Refusal("not_found", messages.gone);
 		if (remaking.quantity > stored.quantity) {
 			const message = messages.units(stored.quantity);
 			throw new Refusal("invalid", message, { fields: { quantity: message } });
 		}
-		const place = remadePlace(read, { ...stored, ...remaking }, randomUUID());
+		const place = remadePlace(read, { ...stored, ...remaking }, requestKey);
 		const bench = read.benches.find(({ id }) => id === place?.benchId);
 		if (!(place && bench)) throw new Refusal("conflict", messages.noBench);
-		const effect = effectOf(read, [...read.places, place], place.id);
+		const effect = effectOf(read, withRemade(read.places, place), place.id);
 		askAboutBroken(effect.broken, { change: [workId, remaking], words: "Refazer mesmo assim" }, confirmed);
 		const { id, benchId, targetDay, releaseDay, takenAt } = place;
 		await copyWork(
@@ -54,15 +70,31 @@ export async function remakeWork(
 		);
 		const { productName } = stored;
 		const details = { product: productName, ...remaking };
-		await recordOrderChange(tx, order, { actor: admin, action: "work.remade", details });
+		const open = await reopenReadyOrder(tx, order);
+		await recordOrderChange(tx, open, { actor: admin, action: "work.remade", details });
 		const { rank, finish } = effect;
 		return { rank, finish, benchId, benchName: bench.name, productName };
 	});
 }
 
+/** The answer to a form that was sent before. */
+function madeBefore(read: BenchWorkRead, id: string): WorkRemade {
+	const work = read.places.find((place) => place.id === id);
+	const bench = read.benches.find((each) => each.id === work?.benchId);
+	if (!(work && bench)) throw new Refusal("not_found", messages.gone);
+	const { rank, finish } = effectOf(read, read.places, id);
+	return { rank, finish, benchId: bench.id, benchName: bench.name, productName: work.productName };
+}
+
+/** All places with work that is made again, whose order is not ready any more. */
+export const withRemade = (places: readonly BenchWork[], remade: BenchWork): BenchWork[] => [
+	...places.map((place) => (place.orderId === remade.orderId ? { ...place, isReady: false } : place)),
+	remade,
+];
+
 /**
- * The place of work that is made again: at the day and the bench of the first, or where that is gone at one that can
- * make it. Null where no bench can.
+ * The place of work that is made again: at the day and the bench of the first, or where that is gone or takes no new
+ * work at another, first of those that can make it. Null where no bench takes new work.
  */
 export function remadePlace(
 	{ benches, places, settled, today }: BenchWorkRead,
@@ -70,9 +102,11 @@ export function remadePlace(
 	id: string,
 ): BenchWork | null {
 	const known = [...places, ...settled].find((each) => each.id === work.id);
+	const active = benches.filter(({ isActive }) => isActive);
 	const bench =
-		benches.find((each) => each.id === work.benchId) ??
-		benches.find((each) => each.isActive && work.candidateIds.includes(each.id));
+		active.find((each) => each.id === work.benchId) ??
+		active.find((each) => work.candidateIds.includes(each.id)) ??
+		active[0];
 	const { readyDay } = work;
 	if (!(known && bench && readyDay)) return null;
 	const { orderId, orderNumber, productName, dryingDays, promisedDate, transitDays, shippingOptionId } =

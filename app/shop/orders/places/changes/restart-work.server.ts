@@ -7,8 +7,9 @@ import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
 import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { reopenReadyOrder } from "./reopen-ready-order.server.ts";
 
-/** Starts spoilt work again: all of its steps are open. Asks whose promise breaks by it. */
+/** Starts spoilt work again: all of its steps are open, and its order is not ready. Asks whose promise breaks by it. */
 export async function restartWork(
 	admin: Admin,
 	workId: string,
@@ -26,7 +27,8 @@ export async function restartWork(
 		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, targetDay: work.readyDay });
 		const { productName } = work;
 		const details = { product: productName };
-		await recordOrderChange(tx, order, { actor: admin, action: "work.restarted", details });
+		const open = await reopenReadyOrder(tx, order);
+		await recordOrderChange(tx, open, { actor: admin, action: "work.restarted", details });
 		return { productName };
 	});
 }

@@ -3,8 +3,11 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { putBackWork, removeWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { type LockedOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { lockBenchWork, lockWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
@@ -28,15 +31,19 @@ export async function takeOffWork(
 }
 
 /**
- * Puts it back at its day, which its order was promised. If its hours were sold meanwhile, what becomes late is shown as
- * a promise in danger; no question is asked.
+ * Puts it back at its day, which its order was promised. If its hours were sold meanwhile, what becomes late by it is
+ * asked about first.
  */
-export async function putWorkBack(admin: Admin, workId: string): Promise<void> {
+export async function putWorkBack(admin: Admin, workId: string, confirmed: string | null): Promise<void> {
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
-		const { order, stored } = await lockWork(tx, workId, settings);
+		const { order, stored, read } = await lockWork(tx, workId, settings);
 		requireOpen(order);
 		if (!(await putBackWork(tx, workId))) throw new Refusal("conflict", messages.notRemoved);
+		// A question takes this transaction back.
+		const { places } = await readBenchWork(tx, settings);
+		const { broken } = effectOf(read, places, workId);
+		askAboutBroken(broken, { change: [workId, "put back"], words: "Pôr de volta mesmo assim" }, confirmed);
 		const details = { product: stored.productName };
 		await recordOrderChange(tx, order, { actor: admin, action: "work.put_back", details });
 	});

@@ -25,10 +25,14 @@ export async function writeWorkshopNote(admin: Admin, workId: string, note: stri
 	});
 }
 
-export async function readWorkshopNote(_admin: Admin, workId: string): Promise<string | null> {
+/** What only the sheet of a work order needs of it. */
+export async function readWorkColumns(
+	_admin: Admin,
+	workId: string,
+): Promise<{ note: string | null; candidateIds: readonly string[] }> {
 	const [row] = await db
-		.select({ note: workOrders.workshopNote })
+		.select({ note: workOrders.workshopNote, candidateIds: workOrders.candidateIds })
 		.from(workOrders)
 		.where(eq(workOrders.id, workId));
-	return row?.note ?? null;
+	return row ?? { note: null, candidateIds: [] };
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { promisesOf } from "./compared-promises.ts";
 import { divideWork, isNotLater } from "./divide-work.ts";
-import { endangeredBetween, withoutWork } from "./endangered-promises.ts";
-import { promisesOf } from "./move-work.ts";
+import { endangeredBy, withoutWork } from "./endangered-promises.ts";
 
 const monday = "2027-01-11";
 const capacity = makeCapacity(
@@ -78,20 +78,35 @@ describe("dividing work", () => {
 });
 
 describe("days without work", () => {
-	const closed = (until: string) => promisesOf({ ...read, benches: withoutWork(benches, ["one"], until) });
+	const closed = (until: string, bench = "one") => ({
+		...read,
+		benches: withoutWork(benches, [bench], until),
+	});
 	it("endanger what they make tight or late, and nothing twice", () => {
-		const then = promisesOf(read);
-		expect(then.get("order")?.risk).toBe("none");
-		expect(endangeredBetween(then, closed("2027-01-10"))).toEqual([]);
-		expect(endangeredBetween(then, closed("2027-01-12"))).toMatchObject([
-			{ orderId: "order", risk: "tight" },
-		]);
-		const later = endangeredBetween(then, closed("2027-01-20"));
+		expect(promisesOf(read).get("order")?.risk).toBe("none");
+		expect(endangeredBy(read, closed("2027-01-10"))).toEqual([]);
+		expect(endangeredBy(read, closed("2027-01-12"))).toMatchObject([{ orderId: "order", risk: "tight" }]);
+		const later = endangeredBy(read, closed("2027-01-20"));
 		expect(later).toMatchObject([{ orderId: "order", risk: "late", promisedDate: "2027-01-27" }]);
-		expect(endangeredBetween(closed("2027-01-20"), closed("2027-01-20"))).toEqual([]);
-		expect(endangeredBetween(closed("2027-01-20"), closed("2027-01-25"))).toHaveLength(1);
+		expect(endangeredBy(closed("2027-01-20"), closed("2027-01-20"))).toEqual([]);
+		expect(endangeredBy(closed("2027-01-20"), closed("2027-01-25"))).toHaveLength(1);
+		expect(endangeredBy(read, closed("2027-02-25", "two"))).toEqual([]);
+	});
+
+	it("count what is offered only where it would be late", () => {
+		const held = {
+			...{ ...chairs, releaseDay: null, promisedDate: null, heldUntil: "2027-01-13" },
+			offer: { promisedDate: "2027-01-27", releaseDay: "2027-01-12" },
+		};
+		const offered = (until: string) => ({ ...closed(until), places: [held] });
+		const before = { ...read, places: [held] };
+		expect(endangeredBy(before, offered("2027-01-12"))).toEqual([]);
+		expect(endangeredBy(before, offered("2027-01-20"))).toMatchObject([
+			{ orderId: "order", risk: "late", promisedDate: "2027-01-27", awaits: "own" },
+		]);
+		const lapsed = { ...held, offer: null };
 		expect(
-			endangeredBetween(then, promisesOf({ ...read, benches: withoutWork(benches, ["two"], "2027-02-25") })),
+			endangeredBy({ ...read, places: [lapsed] }, { ...offered("2027-01-20"), places: [lapsed] }),
 		).toEqual([]);
 	});
 });

@@ -1,9 +1,19 @@
 import { dayAt, makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import type { IsoDay } from "#app/values/date.ts";
+import {
+	type AwaitedPayment,
+	type ComparedPlan,
+	type ComparedPromises,
+	compareWithOffers,
+} from "./compared-promises.ts";
 import type { BenchPlan } from "./move-work.ts";
 import type { OrderPromise } from "./planned-work.ts";
 
-export type EndangeredPromise = Pick<OrderPromise<unknown>, "orderId" | "promisedDate" | "risk" | "arrival">;
+export interface EndangeredPromise
+	extends Pick<OrderPromise<unknown>, "orderId" | "promisedDate" | "risk" | "arrival"> {
+	/** Only once this is paid. */
+	readonly awaits?: AwaitedPayment;
+}
 
 /** The benches as they are if some of them do not work until the end of a day. */
 export const withoutWork = (
@@ -20,18 +30,21 @@ export const withoutWork = (
 
 const DANGER = { none: 0, tight: 1, late: 2 } as const;
 
-/** The promises that a change of the hours puts in danger, or makes later still: the late ones first, then the nearest. */
-export function endangeredBetween(
-	then: ReadonlyMap<string, OrderPromise<unknown>>,
-	now: ReadonlyMap<string, OrderPromise<unknown>>,
-): EndangeredPromise[] {
-	return [...now.values()]
+/**
+ * The promises that a change of the benches puts in danger, or makes later still: the late ones first, then the nearest.
+ * Of what is not paid only what would be late counts.
+ */
+export const endangeredBy = (before: ComparedPlan, after: ComparedPlan): EndangeredPromise[] =>
+	compareWithOffers<EndangeredPromise>(before, after, endangeredBetween)
+		.filter(({ awaits, risk }) => awaits === undefined || risk === "late")
+		.toSorted((a, b) => DANGER[b.risk] - DANGER[a.risk] || (a.promisedDate < b.promisedDate ? -1 : 1));
+
+const endangeredBetween = ({ before: then, after: now }: ComparedPromises): EndangeredPromise[] =>
+	[...now.values()]
 		.filter(({ orderId, risk, arrival }) => {
 			const before = then.get(orderId);
 			if (!before || DANGER[risk] !== DANGER[before.risk])
 				return DANGER[risk] > DANGER[before?.risk ?? "none"];
 			return risk === "late" && before.arrival !== null && (arrival === null || arrival > before.arrival);
 		})
-		.map(({ orderId, promisedDate, risk, arrival }) => ({ orderId, promisedDate, risk, arrival }))
-		.toSorted((a, b) => DANGER[b.risk] - DANGER[a.risk] || (a.promisedDate < b.promisedDate ? -1 : 1));
-}
+		.map(({ orderId, promisedDate, risk, arrival }) => ({ orderId, promisedDate, risk, arrival }));

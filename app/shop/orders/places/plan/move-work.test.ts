@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addDays } from "#app/values/date.ts";
-import { aimsFor, effectOf, type MovablePlace, promisesOf, sequenceOf, withAims } from "./move-work.ts";
+import { promisesOf } from "./compared-promises.ts";
+import { aimsFor, effectOf, type MovablePlace, sequenceOf, withAims } from "./move-work.ts";
 import { planPromises } from "./planned-work.ts";
 import { aimsOfMove } from "./work-moves.ts";
 

@@ -1,14 +1,12 @@
-import type { BenchState } from "#app/shop/bench/choose-places.ts";
 import { bySequence } from "#app/shop/bench/plan/plan.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import {
-	type OrderPromise,
-	type PromisedPlace,
-	type PromiseRules,
-	planPromises,
-	promisesOfOrders,
-	type SettledPiece,
-} from "./planned-work.ts";
+	type AwaitedPayment,
+	type ComparedPlan,
+	type ComparedPromises,
+	compareWithOffers,
+} from "./compared-promises.ts";
+import { type PromisedPlace, planPromises } from "./planned-work.ts";
 
 /** A place that can be moved. */
 export interface MovablePlace extends PromisedPlace {
@@ -17,12 +15,8 @@ export interface MovablePlace extends PromisedPlace {
 }
 
 /** The state that a move starts from. */
-export interface BenchPlan<Place extends MovablePlace = MovablePlace> {
-	readonly benches: readonly Pick<BenchState, "id" | "capacity">[];
+export interface BenchPlan<Place extends MovablePlace = MovablePlace> extends ComparedPlan {
 	readonly places: readonly Place[];
-	/** The other pieces of their orders. */
-	readonly settled: readonly SettledPiece[];
-	readonly rules: PromiseRules;
 }
 
 /** The paid places of a bench in the order in which they are worked on. */
@@ -60,12 +54,14 @@ export function aimsFor<Place extends MovablePlace>(
 		.map(({ id, benchId, targetDay }) => ({ id, benchId, targetDay }));
 }
 
-/** An order whose promise a change would break, or break further. */
+/** An order whose promise, or whose offer, a change would break, or break further. */
 export interface BrokenPromise {
 	readonly orderId: string;
 	readonly from: IsoDay;
 	/** Null where its work would not end within two years. */
 	readonly to: IsoDay | null;
+	/** Only once this is paid. */
+	readonly awaits?: AwaitedPayment;
 }
 
 export interface MoveEffect {
@@ -85,18 +81,11 @@ export function effectOf<Place extends MovablePlace>(
 	const moved = after.find(({ id }) => id === movedId);
 	const sequence = moved ? sequenceOf(after, moved.benchId) : [];
 	return {
-		broken: brokenBetween(promisesOf(before), promisesOfOrders({ ...before, places: after }, now)),
+		broken: compareWithOffers(before, { ...before, places: after }, brokenBetween),
 		rank: sequence.findIndex(({ id }) => id === movedId) + 1,
 		finish: now.get(movedId)?.finish ?? null,
 	};
 }
-
-/** The promises of all orders by the plan of these places. */
-export const promisesOf = (
-	read: Pick<BenchPlan, "benches" | "settled" | "rules"> & {
-		places: readonly (PromisedPlace & { id: string })[];
-	},
-) => promisesOfOrders(read, planPromises(read.benches, read.places, read.rules));
 
 /** The places with their new aims. */
 export function withAims<Place extends MovablePlace>(
@@ -110,10 +99,7 @@ export function withAims<Place extends MovablePlace>(
 	});
 }
 
-function brokenBetween(
-	then: ReadonlyMap<string, OrderPromise<unknown>>,
-	now: ReadonlyMap<string, OrderPromise<unknown>>,
-): BrokenPromise[] {
+function brokenBetween({ before: then, after: now }: ComparedPromises): BrokenPromise[] {
 	return [...now.values()]
 		.flatMap(({ orderId, promisedDate, risk, arrival: to }) => {
 			if (risk !== "late") return [];

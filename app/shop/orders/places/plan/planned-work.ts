@@ -21,6 +21,15 @@ export interface PromisedPiece {
 /** A place with what its order has promised. */
 export interface PromisedPlace extends BenchPlace, PromisedPiece {
 	readonly orderId: string | null;
+	/** Of an unpaid order the offer that it still holds. */
+	readonly offer?: HeldOffer | null;
+}
+
+/** What holds once an unpaid order is paid today. */
+export interface HeldOffer {
+	/** The day that its customer was offered. */
+	readonly promisedDate: IsoDay;
+	readonly releaseDay: IsoDay;
 }
 
 /** A piece of an order that no plan moves: it is finished, or has no day on a bench. */

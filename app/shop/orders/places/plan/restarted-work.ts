@@ -8,6 +8,6 @@ interface TickedPlace extends MovablePlace {
 export const restarted = <Place extends TickedPlace>(places: readonly Place[], id: string): Place[] =>
 	places.map((place) =>
 		place.id === id
-			? { ...place, minutes: place.totalMinutes, startedAt: null, targetDay: place.readyDay }
+			? { ...place, minutes: place.totalMinutes, startedAt: null, targetDay: place.readyDay, isReady: false }
 			: place,
 	);
