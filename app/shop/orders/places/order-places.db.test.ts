@@ -7,21 +7,12 @@ import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
-import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import {
-	benchExceptions,
-	benches,
-	moneyEntries,
-	orders,
-	products,
-	workOrders,
-	workSteps,
-} from "#db/schema.server.ts";
+import { benchExceptions, benches, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -29,7 +20,7 @@ import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/su
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct, manyUnpaidOrders } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 
@@ -180,21 +171,6 @@ describe("a payment", () => {
 			releaseDay: addDays(today, 1),
 			returnedAt: null,
 		});
-	});
-
-	it("that no bench has room for is the owner's to decide", async () => {
-		const table = await insertWork(16);
-		const id = await createOrder(customer, table);
-		await expireOffer(id, today);
-		await db.update(benches).set({ week: [0, 0, 0, 0, 0, 0, 0] });
-		await confirmWholeTransfer(admin, id);
-		expect(await placeOf(id)).toMatchObject({ readyDay: null, releaseDay: null });
-		expect((await readTasks(id)).map(({ kind }) => kind)).toEqual(["paid_without_place"]);
-		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
-		// Once the receipt is taken back, there is nothing to decide.
-		const [entry] = await db.select().from(moneyEntries).where(eq(moneyEntries.orderId, id));
-		await undoMoneyEntry(admin, id, entry?.id ?? "");
-		expect(await readTasks(id)).toEqual([]);
 	});
 
 	it("of an order that a person cancelled takes nothing", async () => {

@@ -45,7 +45,7 @@ export async function placeMadeItems(
 	const days = deliveryDaysOf(order);
 	// Without the days of its carrier it is queued by hand.
 	if (made.length === 0 || days === null) return { order, lacksPlace: false };
-	return writePlaces(tx, order, { made, days, settings });
+	return writeMadePlaces(tx, order, { made, days, settings });
 }
 
 const benchIdsOf = (places: readonly PlaceRequest[]): string[] => [
@@ -92,7 +92,7 @@ async function whereMissing(tx: Transaction, wanted: readonly WantedPlace[]): Pr
 	return wanted.filter(({ orderItemId }) => missing.some(({ id }) => id === orderItemId));
 }
 
-async function writePlaces(
+async function writeMadePlaces(
 	tx: Transaction,
 	order: LockedOrder,
 	{ made, days, settings }: { made: readonly WantedPlace[]; days: DeliveryDays; settings: StoreSettings },
