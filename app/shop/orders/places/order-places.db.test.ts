@@ -6,29 +6,21 @@ import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
-import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
+import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import {
-	benchExceptions,
-	benches,
-	moneyEntries,
-	orders,
-	products,
-	workOrders,
-	workSteps,
-} from "#db/schema.server.ts";
+import { benchExceptions, benches, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { manyUnpaidOrders } from "#tests/support/factories.ts";
-import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { insertProduct, manyUnpaidOrders } from "#tests/support/factories.ts";
+import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 
@@ -181,21 +173,6 @@ describe("a payment", () => {
 		});
 	});
 
-	it("that no bench has room for is the owner's to decide", async () => {
-		const table = await insertWork(16);
-		const id = await createOrder(customer, table);
-		await expireOffer(id, today);
-		await db.update(benches).set({ week: [0, 0, 0, 0, 0, 0, 0] });
-		await confirmWholeTransfer(admin, id);
-		expect(await placeOf(id)).toMatchObject({ readyDay: null, releaseDay: null });
-		expect((await readTasks(id)).map(({ kind }) => kind)).toEqual(["paid_without_place"]);
-		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
-		// Once the receipt is taken back, there is nothing to decide.
-		const [entry] = await db.select().from(moneyEntries).where(eq(moneyEntries.orderId, id));
-		await undoMoneyEntry(admin, id, entry?.id ?? "");
-		expect(await readTasks(id)).toEqual([]);
-	});
-
 	it("of an order that a person cancelled takes nothing", async () => {
 		const id = await createOrder(customer, await insertWork(16));
 		await cancelOrder(customer, id);
@@ -284,6 +261,36 @@ describe("the limits", () => {
 		const refusal = await refusalOf(createOrder(customer, table));
 		expect(refusal).toMatchObject({ kind: "conflict" });
 		expect(refusal.message).toMatch(sentence);
+	});
+});
+
+describe("the day that the customer saw", () => {
+	const expecting = (product: { id: string }, expectedPromisedDate: string | undefined) =>
+		placeOrder(
+			customer,
+			placeOrderInput([[product, 1]], { expectedPromisedDate: expectedPromisedDate ?? null }),
+		);
+
+	it("is kept, or the order is refused with the later one; an earlier one is simply taken", async () => {
+		const table = await insertWork(40);
+		const seen = (await quoted(table))?.promisedDate ?? "";
+		const other = await createCustomer();
+		const first = await createOrder(other, table);
+		const later = (await quoted(table))?.promisedDate ?? "";
+		expect(later > seen).toBe(true);
+		const refusal = await refusalOf(expecting(table, seen));
+		expect(refusal.status).toBe(409);
+		expect(refusal.message).toMatch(
+			/^Enquanto você preenchia, o dia mudou de .+ para .+: outra pessoa comprou antes\. Confirme para seguir com o novo dia\.$/,
+		);
+		await cancelOrder(other, first);
+		const { orderId } = await expecting(table, later);
+		expect((await readOrderRow(orderId))?.promisedDate).toBe(seen);
+	});
+
+	it("is no question for an order without hours", async () => {
+		const { orderId } = await expecting(await insertProduct(), today);
+		expect((await readOrderRow(orderId))?.workshopDays).toBeNull();
 	});
 });
 
