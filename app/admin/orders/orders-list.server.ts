@@ -59,21 +59,24 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			paymentMethod: orders.paymentMethod,
 			total: orders.totalCents,
 			paidAt: orders.paidAt,
-			expiresAt: orders.expiresAt,
 			customer: { fullName: users.fullName, email: users.email, phone: users.phone },
 			address: orders.shippingAddress,
 			begunAt: orders.begunAt,
 			readyAt: orders.readyAt,
 			trackingCode: orders.trackingCode,
 			promisedDate: orders.promisedDate,
-			leaveDate: orders.leaveDate,
-			deliveryDay: orders.deliveryDay,
-			payBy: orders.payBy,
-			deliveryBusinessDays: orders.deliveryBusinessDays,
-			workshopDays: orders.workshopDays,
-			transitDays: orders.transitDays,
-			freightRecord: orders.freightRecord,
-			shippingOptionId: orders.shippingOptionId,
+			/** For the promised day, and not sent to the browser. */
+			timing: {
+				expiresAt: orders.expiresAt,
+				leaveDate: orders.leaveDate,
+				deliveryDay: orders.deliveryDay,
+				payBy: orders.payBy,
+				deliveryBusinessDays: orders.deliveryBusinessDays,
+				workshopDays: orders.workshopDays,
+				transitDays: orders.transitDays,
+				freightRecord: orders.freightRecord,
+				shippingOptionId: orders.shippingOptionId,
+			},
 		})
 		.from(orders)
 		.leftJoin(users, eq(users.id, orders.userId))
@@ -90,39 +93,19 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
-	return found.map(
-		({
-			address,
-			leaveDate,
-			deliveryDay,
-			payBy,
-			deliveryBusinessDays,
-			workshopDays,
-			transitDays,
-			freightRecord,
-			shippingOptionId,
-			expiresAt,
-			...row
-		}) => ({
-			...row,
-			isPickup: isPickup({ shippingOptionId }),
-			promisedDate: promiseOf(
-				{
-					...{ ...row, leaveDate, deliveryDay, payBy, deliveryBusinessDays, workshopDays, transitDays },
-					...{ freightRecord, shippingOptionId, expiresAt },
-				},
-				calendars,
-			).promisedDate,
-			...describeMoney(row, money.get(row.id)),
-			itemSummary: summaries.get(row.id) ?? "",
-			badges: tasks.flatMap(({ orderId, kind }) =>
-				orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
-			),
-			destination: cityAndState(address),
-			proposedDate: proposals.get(row.id)?.proposedDate ?? null,
-			labels: labels.get(row.id) ?? [],
-		}),
-	);
+	return found.map(({ address, timing, ...row }) => ({
+		...row,
+		isPickup: isPickup(timing),
+		promisedDate: promiseOf({ ...row, ...timing }, calendars).promisedDate,
+		...describeMoney(row, money.get(row.id)),
+		itemSummary: summaries.get(row.id) ?? "",
+		badges: tasks.flatMap(({ orderId, kind }) =>
+			orderId === row.id ? (taskKindEntry(kind).badge ?? []) : [],
+		),
+		destination: cityAndState(address),
+		proposedDate: proposals.get(row.id)?.proposedDate ?? null,
+		labels: labels.get(row.id) ?? [],
+	}));
 }
 
 /** The balance of an order, and what is missing while it is not paid. */

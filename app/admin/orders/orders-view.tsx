@@ -72,7 +72,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 				<span className="flex items-center max-md:gap-x-1 md:flex-wrap">
 					<span className="min-w-0 max-md:truncate md:grow md:basis-26">
 						{order.customer?.fullName ?? "Cliente não identificado"}
-						<Destination town={order.destination} />
+						<DestinationTown town={order.destination} />
 					</span>
 					{order.customer ? (
 						<RowChatLink
@@ -188,7 +188,7 @@ const rowLink =
 	"inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink";
 
 /** "Florianópolis – SC": in a narrow column the state goes to the next line together with its dash. */
-function Destination({ town }: { town: string | null }) {
+function DestinationTown({ town }: { town: string | null }) {
 	const [city, state] = town?.split(" – ") ?? [];
 	return (
 		<span className="block text-sm text-ink-2 max-md:hidden">

@@ -4,11 +4,11 @@ import {
 	type MailAmount,
 	type MailBlock,
 	type MailFact,
-	type MailPhoto,
 	type MailStep,
 	type MailWords,
 	shownFacts,
 } from "./mail-content.ts";
+import { MailPhotograph, MailPicture } from "./mail-pictures.server.tsx";
 import {
 	colours,
 	headingStyle,
@@ -211,59 +211,6 @@ const MailFacts = ({ rows }: { rows: readonly MailFact[] }) => (
 			</tr>
 		))}
 	</MailTable>
-);
-
-/** In CSS pixels: half of the file's side, so that it is sharp on phones. */
-const PICTURE_SIDE = 72;
-
-/** While pictures are blocked, its square says the name in small letters, and the row reads as it does without one. */
-const MailPicture = ({ src, alt }: { src: string; alt: string }) => (
-	<img
-		src={src}
-		alt={alt}
-		width={PICTURE_SIDE}
-		height={PICTURE_SIDE}
-		style={{
-			display: "block",
-			width: PICTURE_SIDE,
-			height: PICTURE_SIDE,
-			border: 0,
-			borderRadius: 3,
-			backgroundColor: colours.paper2,
-			overflow: "hidden",
-			fontFamily: sans,
-			fontSize: 11,
-			lineHeight: "14px",
-			color: colours.ink2,
-		}}
-	/>
-);
-
-/** The text's width in CSS pixels, half of the file's. */
-const PHOTO_WIDTH = 520;
-
-const MailPhotograph = ({ src, alt }: MailPhoto) => (
-	<img
-		src={src}
-		alt={alt}
-		width={PHOTO_WIDTH}
-		// Otherwise React would preload it in the head, where a mail program expects nothing.
-		fetchPriority="low"
-		style={{
-			display: "block",
-			width: "100%",
-			maxWidth: PHOTO_WIDTH,
-			height: "auto",
-			margin: "0 0 16px",
-			border: 0,
-			borderRadius: 3,
-			backgroundColor: colours.paper2,
-			fontFamily: sans,
-			fontSize: 14,
-			lineHeight: "20px",
-			color: colours.ink2,
-		}}
-	/>
 );
 
 const MailAmounts = ({ rows }: { rows: readonly MailAmount[] }) => {

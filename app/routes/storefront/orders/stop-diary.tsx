@@ -45,7 +45,7 @@ export default function StopDiaryRoute({
 	actionData,
 	params: { token },
 }: Route.ComponentProps) {
-	const title = titleOf(diary);
+	const title = diaryTitle(diary);
 	return (
 		<div className="wrap py-12 md:py-20">
 			<NoIndexHead title={title} />
@@ -90,7 +90,7 @@ const sentences: Record<string, string> = {
 		"Um e-mail no fim do dia, só quando algo andou na bancada. Sem ele, tudo continua na página do pedido, e os avisos de entrega seguem como antes.",
 };
 
-function titleOf(diary: Route.ComponentProps["loaderData"]["diary"]): string {
+function diaryTitle(diary: Route.ComponentProps["loaderData"]["diary"]): string {
 	if (!diary) return "Este link não vale";
 	return diary.isStopped ? "O diário está desligado" : "Desligar o diário?";
 }

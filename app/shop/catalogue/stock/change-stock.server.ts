@@ -65,7 +65,7 @@ export async function readProductOffers(tx: Transaction, lines: readonly Product
 export type ProductOffer = Awaited<ReturnType<typeof readProductOffers>>[number];
 
 const { id, name, priceCents, stockQuantity, isMadeToOrder, isActive, workSteps } = getTableColumns(products);
-const { benchIds, ...hours } = productWorkColumns;
+const { benchMinutes, benchSetupMinutes, dryingDays } = productWorkColumns;
 
 const readingOffers = preparedStatement((tx) => {
 	const firstImage = tx
@@ -74,8 +74,14 @@ const readingOffers = preparedStatement((tx) => {
 		.where(and(eq(productImages.productId, products.id), eq(productImages.position, 0)));
 	return tx
 		.select({
-			...{ id, name, priceCents, stockQuantity, isMadeToOrder, isActive, workSteps },
-			...{ ...hours, benchIds },
+			id,
+			name,
+			priceCents,
+			stockQuantity,
+			isMadeToOrder,
+			isActive,
+			workSteps,
+			...productWorkColumns,
 			imageId: sql<string | null>`(${firstImage})`,
 		})
 		.from(products)
@@ -111,7 +117,14 @@ const deductingStock = preparedStatement((tx) => {
 	const wanted = tx.$with("wanted").as(
 		tx
 			.select({
-				...{ id, priceCents, stockQuantity, isMadeToOrder, isActive, ...hours },
+				id,
+				priceCents,
+				stockQuantity,
+				isMadeToOrder,
+				isActive,
+				benchMinutes,
+				benchSetupMinutes,
+				dryingDays,
 				quantity: sql<number>`given.quantity`.as("wanted_quantity"),
 			})
 			.from(products)

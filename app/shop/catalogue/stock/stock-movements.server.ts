@@ -51,7 +51,10 @@ export async function recordWriteOff(
 	const { reason, orderId } = cause;
 	await tx.insert(stockMovements).values(
 		present.map(({ id: productId }) => ({
-			...{ productId, reason, orderId, actorId: administratorOf(cause) },
+			productId,
+			reason,
+			orderId,
+			actorId: administratorOf(cause),
 			units: 0,
 			writtenOff: quantities.get(productId) ?? 0,
 		})),

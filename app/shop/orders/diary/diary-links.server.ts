@@ -10,17 +10,17 @@ import { isUuid } from "#app/values/uuid.ts";
  * The addresses in the diary's mails. They are signed and not stored, so a copy of the database opens nothing.
  */
 
-const signatureOf = (text: string): string =>
+const diarySignature = (text: string): string =>
 	createHmac("sha256", authSecret()).update(text).digest("base64url").slice(0, 32);
 
 function isSignature(given: string, text: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(signatureOf(text))];
+	const [one, other] = [Buffer.from(given), Buffer.from(diarySignature(text))];
 	return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const diaryText = (orderId: string): string => `stops the diary ${orderId}`;
 
-export const diaryToken = (orderId: string): string => `${orderId}.${signatureOf(diaryText(orderId))}`;
+export const diaryToken = (orderId: string): string => `${orderId}.${diarySignature(diaryText(orderId))}`;
 
 export const diaryUrl = (orderId: string): string =>
 	shopUrl(href("/orders/diary/:token", { token: diaryToken(orderId) }));
@@ -44,7 +44,7 @@ const photoText = (photoId: string, until: string): string =>
 export function mailedPhotoUrl(photoId: string, now: Date): string {
 	const until = String(now.getTime() + DAYS_SHOWN * DAY_MS);
 	const path = href("/work-photos/:id/:file", { id: photoId, file: letterPicture.file });
-	return shopUrl(`${path}?until=${until}&signature=${signatureOf(photoText(photoId, until))}`);
+	return shopUrl(`${path}?until=${until}&signature=${diarySignature(photoText(photoId, until))}`);
 }
 
 /** Whether this shop has signed the address of this photograph, and its time is not over. */

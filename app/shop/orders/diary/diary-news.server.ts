@@ -5,7 +5,7 @@ import type { Queryable } from "#db/client.server.ts";
 import { benchEvents, orders, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 
-/** What is older was not told in time, and is no news any more. */
+/** Older steps and photographs were not told in time, and are left out. */
 const NEWS_MS = 7 * DAY_MS;
 
 /** What a piece on a bench has that its customer was not told of. */
@@ -31,7 +31,7 @@ export const isAskedForDiary = (now: Date) =>
 	);
 
 /**
- * What is new since the last mail, by order: steps that are ticked, also those whose tick arrived later than the mail,
+ * News since the last mail, by order: steps that are ticked, also those whose tick arrived later than the mail,
  * and photographs that are shown.
  */
 export async function readDiaryNews(
@@ -86,7 +86,7 @@ export async function readDiaryNews(
 			.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id)),
 	);
 	const byOrder = Map.groupBy([...steps, ...photos], (row) => row.orderId);
-	return new Map([...byOrder].map(([id, rows]) => [id, piecesOf(rows)]));
+	return new Map([...byOrder].map(([id, rows]) => [id, newsOfPieces(rows)]));
 }
 
 type NewsRow = { workOrderId: string; productName: string; quantity: number } & (
@@ -94,7 +94,7 @@ type NewsRow = { workOrderId: string; productName: string; quantity: number } & 
 	| { id: string; takenAt: Date }
 );
 
-const piecesOf = (rows: readonly NewsRow[]): PieceNews[] =>
+const newsOfPieces = (rows: readonly NewsRow[]): PieceNews[] =>
 	[...Map.groupBy(rows, ({ workOrderId }) => workOrderId)]
 		.flatMap(([workOrderId, [...own]]) => {
 			const [first] = own;

@@ -35,7 +35,7 @@ export const benchDiary = defineCustomerMail({
 		);
 		const title = isToday ? "Hoje na bancada" : "Na bancada";
 		const photoCount = pieces.reduce((sum, { photos }) => sum + photos.length, 0);
-		const end = diaryEnd(arrivalOf(order));
+		const end = diaryEnd(mailedArrival(order));
 		return {
 			subject: headerText(`${title}: ${newest(pieces)}`, 180),
 			preheader: photoCount > 0 ? `Com ${photosText(photoCount)}.` : `Pedido ${number}.`,
@@ -89,7 +89,7 @@ function pieceBlocks(
 	];
 }
 
-const arrivalOf = ({ status, pickup, leaveDate, shipment, deliveryDay, deliveryTurn }: MailOrder) => ({
+const mailedArrival = ({ status, pickup, leaveDate, shipment, deliveryDay, deliveryTurn }: MailOrder) => ({
 	...{ status, leaveDate, deliveryDay, deliveryTurn },
 	isPickup: pickup !== null,
 	arrivalDay: shipment.expected,

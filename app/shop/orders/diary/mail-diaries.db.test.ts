@@ -71,7 +71,7 @@ it("tells once a day, from six in the evening on, what was ticked since the last
 	expect(mail?.subject).toBe(`Hoje na bancada: peças cortadas da sua peça ${name}`);
 	expect(mail?.text).toContain("[x] madeira separada hoje, 09h00\n[x] peças cortadas hoje, 14h20");
 	expect(mail?.text).toContain(`Não quero mais este diário (`);
-	// What is ticked later on that day is news of the next, also where the process was down at six.
+	// A step that is ticked later on that day is news of the next, also where the process was down at six.
 	await setStep(workId, 2, at(0, "19:10"));
 	await mailDiaries(at(0, "20:00"));
 	expect(await mailsOf(id)).toHaveLength(1);

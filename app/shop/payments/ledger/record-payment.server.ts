@@ -95,7 +95,10 @@ export async function recordPayment(
 			? findAmountMismatch(order, await readOrderBalance(tx, order.id))
 			: null;
 		const recorded: RecordedReport = {
-			...{ order, payment: report, mismatch, decision },
+			order,
+			payment: report,
+			mismatch,
+			decision,
 			chargeback: details.chargeback,
 		};
 		for (const effect of effects ?? []) await paymentEffects[effect](tx, recorded);
