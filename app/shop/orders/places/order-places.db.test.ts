@@ -6,7 +6,6 @@ import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
-import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
@@ -18,8 +17,8 @@ import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct, manyUnpaidOrders } from "#tests/support/factories.ts";
-import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
+import { manyUnpaidOrders } from "#tests/support/factories.ts";
+import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -261,36 +260,6 @@ describe("the limits", () => {
 		const refusal = await refusalOf(createOrder(customer, table));
 		expect(refusal).toMatchObject({ kind: "conflict" });
 		expect(refusal.message).toMatch(sentence);
-	});
-});
-
-describe("the day that the customer saw", () => {
-	const expecting = (product: { id: string }, expectedPromisedDate: string | undefined) =>
-		placeOrder(
-			customer,
-			placeOrderInput([[product, 1]], { expectedPromisedDate: expectedPromisedDate ?? null }),
-		);
-
-	it("is kept, or the order is refused with the later one; an earlier one is simply taken", async () => {
-		const table = await insertWork(40);
-		const seen = (await quoted(table))?.promisedDate ?? "";
-		const other = await createCustomer();
-		const first = await createOrder(other, table);
-		const later = (await quoted(table))?.promisedDate ?? "";
-		expect(later > seen).toBe(true);
-		const refusal = await refusalOf(expecting(table, seen));
-		expect(refusal.status).toBe(409);
-		expect(refusal.message).toMatch(
-			/^Enquanto você preenchia, o dia mudou de .+ para .+: outra pessoa comprou antes\. Confirme para seguir com o novo dia\.$/,
-		);
-		await cancelOrder(other, first);
-		const { orderId } = await expecting(table, later);
-		expect((await readOrderRow(orderId))?.promisedDate).toBe(seen);
-	});
-
-	it("is no question for an order without hours", async () => {
-		const { orderId } = await expecting(await insertProduct(), today);
-		expect((await readOrderRow(orderId))?.workshopDays).toBeNull();
 	});
 });
 

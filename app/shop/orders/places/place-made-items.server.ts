@@ -10,11 +10,11 @@ import {
 	type OrderRow,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { deliveryDaysOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { dayCountsOf } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { benchLeaveDate, type DeliveryDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { benchLeaveDate, type DayCounts } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { fixedDays, retakingAt } from "./order-places.server.ts";
@@ -42,10 +42,10 @@ export async function placeMadeItems(
 	await lockBenches(tx, benchIdsOf(wanted));
 	await supply();
 	const made = await whereMissing(tx, wanted);
-	const days = deliveryDaysOf(order);
+	const counts = dayCountsOf(order);
 	// Without the days of its carrier it is queued by hand.
-	if (made.length === 0 || days === null) return { order, lacksPlace: false };
-	return writeMadePlaces(tx, order, { made, days, settings });
+	if (made.length === 0 || counts === null) return { order, lacksPlace: false };
+	return writeMadePlaces(tx, order, { made, counts, settings });
 }
 
 const benchIdsOf = (places: readonly PlaceRequest[]): string[] => [
@@ -95,7 +95,7 @@ async function whereMissing(tx: Transaction, wanted: readonly WantedPlace[]): Pr
 async function writeMadePlaces(
 	tx: Transaction,
 	order: LockedOrder,
-	{ made, days, settings }: { made: readonly WantedPlace[]; days: DeliveryDays; settings: StoreSettings },
+	{ made, counts, settings }: { made: readonly WantedPlace[]; counts: DayCounts; settings: StoreSettings },
 ): Promise<MadeItems> {
 	const now = new Date();
 	const at = retakingAt(now, settings);
@@ -113,9 +113,9 @@ async function writeMadePlaces(
 	}));
 	await reservePlaces(tx, order.id, places, null);
 	await promisePlaces(tx, order.id, at.payDay);
-	const counted: DeliveryDays = {
-		...days,
-		workshop: await otherDays(tx, order, days),
+	const counted: DayCounts = {
+		...counts,
+		workshop: await otherDays(tx, order, counts),
 		bench: lacksPlace
 			? undefined
 			: {
@@ -129,11 +129,11 @@ async function writeMadePlaces(
 }
 
 /** The workshop days of the items that need no bench. */
-async function otherDays(tx: Transaction, order: LockedOrder, days: DeliveryDays): Promise<number> {
+async function otherDays(tx: Transaction, order: LockedOrder, counts: DayCounts): Promise<number> {
 	if (order.workshopDays !== null) return order.workshopDays;
 	const items = await tx
 		.select({ benchMinutes: orderItems.benchMinutes })
 		.from(orderItems)
 		.where(eq(orderItems.orderId, order.id));
-	return items.some(({ benchMinutes }) => benchMinutes === null) ? days.workshop : 0;
+	return items.some(({ benchMinutes }) => benchMinutes === null) ? counts.workshop : 0;
 }
