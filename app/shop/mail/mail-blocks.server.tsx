@@ -8,7 +8,7 @@ import {
 	type MailWords,
 	shownFacts,
 } from "./mail-content.ts";
-import { MailPhotograph, MailPicture } from "./mail-pictures.server.tsx";
+import { MailPhotograph, MailPicture, PICTURE_SIDE } from "./mail-pictures.server.tsx";
 import {
 	colours,
 	headingStyle,

@@ -2,7 +2,7 @@ import type { MailPhoto } from "./mail-content.ts";
 import { colours, sans } from "./mail-style.ts";
 
 /** In CSS pixels: half of the file's side, so that it is sharp on phones. */
-const PICTURE_SIDE = 72;
+export const PICTURE_SIDE = 72;
 
 /** While pictures are blocked, its square says the name in small letters, and the row reads as it does without one. */
 export const MailPicture = ({ src, alt }: { src: string; alt: string }) => (
