@@ -1,7 +1,7 @@
 import type { KeptEvent, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
 import type { PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
-import type { ScreenState } from "./draw-screen.ts";
 import { element } from "./elements.ts";
+import type { ScreenState } from "./screen-state.ts";
 
 /**
  * What the shop did not take, in one place, with its reason: the work that it belongs to may be closed on the screen, or

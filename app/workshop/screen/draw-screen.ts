@@ -1,31 +1,13 @@
 import { href } from "react-router";
 import { applyEvents } from "#app/workshop/queue/applied-work.ts";
-import type { PhoneState, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
-import { countUnsent, type SendingResult, unsentOf } from "#app/workshop/queue/send-queue.ts";
+import { countUnsent, unsentOf } from "#app/workshop/queue/send-queue.ts";
 import type { BenchCard, WorkList } from "#app/workshop/work-list.ts";
 import { arrangeBenchDay, type BenchDay, withFinishedWork } from "./bench-day.ts";
 import { drawRefused } from "./draw-refused.ts";
 import { type CardState, drawCancelledWork, drawNextWork, drawWork } from "./draw-work.ts";
 import { element } from "./elements.ts";
+import type { ScreenState } from "./screen-state.ts";
 import { keptOfOthers, keptWhenLeaving, workshopSentences as say, sendingWords } from "./workshop-words.ts";
-
-/** Everything that the screen shows. */
-export interface ScreenState {
-	readonly phone: PhoneState;
-	/** How the last attempt to send ended; null before the first one. */
-	readonly sending: SendingResult | null;
-	readonly benchId: string | null;
-	/** What the reader opened: ids of work orders, and `note <id>`. */
-	readonly opened: ReadonlySet<string>;
-	/** Ticks that were made a moment ago: `<work order> <position>`. */
-	readonly fresh: ReadonlySet<string>;
-	/** What the next press confirms: the id of what is discarded, or “leave”. */
-	readonly asked: string | null;
-	readonly problem: string | null;
-	/** Work that this page saw being finished. */
-	readonly finished: readonly BenchCard[];
-	pictureOf(photo: StoredPhoto): string;
-}
 
 /** The list as the artisan left it: the last one of the shop, and what the phone has not sent yet. */
 export function shownList({ phone, finished }: Pick<ScreenState, "phone" | "finished">): WorkList | null {

@@ -89,7 +89,10 @@ function Risks({ risks }: Pick<BenchScreenData, "risks">) {
 		<div className="mb-5">
 			<Notice tone="warning">
 				<p className="font-semibold">
-					<Link to={`${href("/admin/orders")}?need=at_risk`} className="inline-flex min-h-6 items-center hover:underline">
+					<Link
+						to={`${href("/admin/orders")}?need=at_risk`}
+						className="inline-flex min-h-6 items-center hover:underline"
+					>
 						{PROMISES_AT_RISK}: {risks.length}
 					</Link>
 				</p>

@@ -1,0 +1,21 @@
+import type { PhoneState, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
+import type { SendingResult } from "#app/workshop/queue/send-queue.ts";
+import type { BenchCard } from "#app/workshop/work-list.ts";
+
+/** Everything that the screen shows. */
+export interface ScreenState {
+	readonly phone: PhoneState;
+	/** How the last attempt to send ended; null before the first one. */
+	readonly sending: SendingResult | null;
+	readonly benchId: string | null;
+	/** What the reader opened: ids of work orders, and `note <id>`. */
+	readonly opened: ReadonlySet<string>;
+	/** Ticks that were made a moment ago: `<work order> <position>`. */
+	readonly fresh: ReadonlySet<string>;
+	/** What the next press confirms: the id of what is discarded, or “leave”. */
+	readonly asked: string | null;
+	readonly problem: string | null;
+	/** Work that this page saw being finished. */
+	readonly finished: readonly BenchCard[];
+	pictureOf(photo: StoredPhoto): string;
+}
