@@ -27,6 +27,10 @@ test("a customer corrects address and recipient, and the workshop decides about 
 	await expect(
 		page.getByText(/e o pedido foi feito com frete grátis\. A diferença não é cobrada/),
 	).toBeVisible();
+	const newDay = page.getByRole("complementary").getByText(/^Chega até/);
+	await expect(newDay).toBeVisible();
+	const said = (await newDay.textContent()) ?? "";
+	const day = new RegExp((/\d+º?\sde\s\p{L}+/u.exec(said)?.[0] ?? "a day").replaceAll(/\s/gu, "\\s"));
 	expect(await accessibilityViolations(page), "a higher freight").toEqual([]);
 	await other.getByRole("button", { name: "Salvar correção" }).click();
 	await expect(other.getByText("Pedido corrigido")).toBeVisible();
@@ -47,6 +51,7 @@ test("a customer corrects address and recipient, and the workshop decides about 
 	await page.getByRole("button", { name: "Salvar correção" }).click();
 	await expect(page).toHaveURL(new RegExp(`/order-confirmation/${id}$`));
 	await expect(page.getByText("Avenida Eduardo Ribeiro, 520")).toBeVisible();
+	await expect(page.getByText(day).first()).toBeVisible();
 	await expect(page.getByText("Deixar na portaria")).toBeVisible();
 	// The other tab's correction has a mail too.
 	expect(await latestMail(shop, customer.email, "Rui Prado")).toContain("corrigido");

@@ -1,4 +1,3 @@
-import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
@@ -11,6 +10,8 @@ interface CorrectedFreightProps {
 	order: OrderToCorrect;
 	by: "customer" | "owner";
 	freight: FreightState;
+	/** Until when it arrives there, as saving would do it; null until that is known. */
+	newDay: string | null;
 	/** The typed address is in another place than the order's. */
 	isMoved: boolean;
 	cep: string | null;
@@ -28,7 +29,7 @@ export function CorrectedFreight(props: CorrectedFreightProps) {
 	);
 }
 
-function FreightChange({ order, by, freight, isMoved, cep }: CorrectedFreightProps) {
+function FreightChange({ order, by, freight, newDay, isMoved, cep }: CorrectedFreightProps) {
 	const { estimate, isLoading } = freight;
 	if (!isMoved) return <p>Para o mesmo CEP e a mesma cidade, continuam como estão.</p>;
 	if (order.lines === null || cep === null) return <p>São calculados de novo quando você salvar.</p>;
@@ -48,11 +49,7 @@ function FreightChange({ order, by, freight, isMoved, cep }: CorrectedFreightPro
 		<>
 			<p>
 				<strong className="font-semibold">{option.name}</strong>
-				<span className="block text-ink-2">
-					{order.isPaid
-						? "O dia da entrega é contado de novo desde o pagamento e aparece ao salvar."
-						: formatDeliveryOffer(option)}
-				</span>
+				{newDay ? <span className="block text-ink-2">{newDay}</span> : <Skeleton className="mt-1 h-5" />}
 			</p>
 			{isHigher ? (
 				<Notice tone="warning">

@@ -1,4 +1,6 @@
-import { useNavigation } from "react-router";
+import { useEffect } from "react";
+import { useFetcher, useLocation, useNavigation } from "react-router";
+import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { AddressFields } from "#app/shop/checkout/address/AddressFields.tsx";
 import { type AddressDraft, restoreAddressDraft } from "#app/shop/checkout/address/address-draft.ts";
@@ -40,13 +42,15 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 		remembers: false,
 	});
 	const { errors, summary, clearError } = useFormErrors(result, { ...address.draft });
-	const isMoved = !isPickup && isOtherPlace(current.address, typedPlaceOf(address.draft, current.address));
+	const place = typedPlaceOf(address.draft, current.address);
+	const isMoved = !isPickup && isOtherPlace(current.address, place);
 	const freight = useFreight(
 		isMoved ? address.cep : null,
 		order.lines ?? [],
 		undefined,
 		address.typedPlace && isMoved ? address.typedPlace : null,
 	);
+	const newDay = useCorrectedDay(isMoved && address.cep && order.lines ? place : null);
 	const isSending = useNavigation().formData?.has("version") ?? false;
 	return (
 		<ActionForm failure={correctionMessages.failedTitle} result={result} className="with-aside items-start">
@@ -90,7 +94,14 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 					) : null}
 				</section>
 				{isPickup ? null : (
-					<CorrectedFreight order={order} by={by} freight={freight} isMoved={isMoved} cep={address.cep} />
+					<CorrectedFreight
+						order={order}
+						by={by}
+						freight={freight}
+						newDay={newDay}
+						isMoved={isMoved}
+						cep={address.cep}
+					/>
 				)}
 				{order.hasInvoice ? (
 					<Notice tone="warning">
@@ -110,6 +121,22 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 			</aside>
 		</ActionForm>
 	);
+}
+
+/** The customer may still be typing the city. */
+const TYPING_PAUSE_MS = 500;
+
+/** Until when the order arrives at another place, asked of the page's own loader; null until that is known. */
+function useCorrectedDay(place: ShippingAddress | null): string | null {
+	const { data, load } = useFetcher<{ asked: string; newDay: string | null }>();
+	const { pathname } = useLocation();
+	const asked =
+		place && String(new URLSearchParams({ zipCode: place.zipCode, city: place.city, state: place.state }));
+	const settled = useDebounced(asked, TYPING_PAUSE_MS);
+	useEffect(() => {
+		if (settled) void load(`${pathname}?${settled}`);
+	}, [settled, pathname, load]);
+	return data && asked && data.asked === asked ? data.newDay : null;
 }
 
 /** An incomplete postal code counts as the order's current one. */

@@ -6,6 +6,7 @@ import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
@@ -207,13 +208,17 @@ describe("a customer corrects an order", () => {
 });
 
 describe("the owner", () => {
-	it("corrects after the 12 hours, and the day counts from the payment", async () => {
+	it("corrects after the 12 hours, and asks the customer whether the later day serves", async () => {
 		const orderId = await paidParcelOrder(scene);
 		const before = await existingOrder(orderId);
 		const later = new Date(Date.now() + 40 * HOUR_MS);
 		await correct(asOwner(), orderId, { address: addressInManaus }, later);
-		const after = await existingOrder(orderId);
-		expect((after.promisedDate ?? "") > (before.promisedDate ?? "")).toBe(true);
+		const { promisedDate, leaveDate } = before;
+		expect(await existingOrder(orderId)).toMatchObject({ promisedDate, leaveDate });
+		const open = (await readOpenProposals(db, [orderId])).get(orderId);
+		expect(open).toMatchObject({ promisedDate, reason: "other", note: correctionMessages.farther });
+		expect((open?.proposedDate ?? "") > (promisedDate ?? "")).toBe(true);
+		expect(await readMails(orderId, "order-day-proposed")).toHaveLength(1);
 		// Until she has decided nothing leaves, and no label is bought at the higher price.
 		const [task] = await readTasks(orderId);
 		expect(task?.kind).toBe("freight_rose");

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
-import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import type { ActorId, Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { warnOfCorrection } from "#app/shop/invoices/attach-invoice.server.ts";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { needsConsent, proposeDayIn } from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import { endDayProposal, readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -23,6 +25,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { hashedAddress } from "#app/values/address/address-views.ts";
 import { buyerOf } from "#app/values/buyer.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { CorrectionInput } from "./correction.schema.ts";
@@ -47,10 +50,10 @@ type Corrector = { customer: Customer } | { admin: Admin };
 
 /**
  * Corrects recipient, address, buyer and note of an order: for the customer within 12 hours, for the owner while the
- * parcel is in the workshop and has no label. For another place the freight is quoted again. The shipping option, the
- * parcels and the promised day follow; the price stays as agreed, and a higher one becomes a task for the owner. The
- * same form submitted twice changes nothing. When two corrections meet, the second is refused with `conflict` and
- * shows the first. Throws `not_found`, `conflict` and `invalid`.
+ * parcel is in the workshop and has no label. For another place the freight is quoted again. The shipping option and the
+ * parcels follow, and the promised day as `deliveryToNewPlace` says; the price stays as agreed, and a higher one becomes
+ * a task for the owner. The same form submitted twice changes nothing. When two corrections meet, the second is refused
+ * with `conflict` and shows the first. Throws `not_found`, `conflict` and `invalid`.
  */
 export async function correctOrder(
 	by: Corrector,
@@ -139,11 +142,13 @@ async function writeCorrection(
 	const { by, input, fields, freight, now } = given;
 	const { address, buyer, notes } = input;
 	const actor = "admin" in by ? by.admin : by.customer;
+	const calendars = calendarsOf(await readSettings(tx));
+	const { columns, proposedDate } = deliveryToNewPlace(order, freight, { calendars, isOwner: "admin" in by });
 	const corrected = await updateLockedOrder(tx, order, {
 		shippingAddress: { ...address, ibgeCode: await ibgeCodeOf(order, address, freight) },
 		...buyer,
 		notes,
-		...deliveryToNewPlace(order, freight, calendarsOf(await readSettings(tx))),
+		...columns,
 		updatedAt: new Date(),
 	});
 	if (freight) await dropRefusedLabels(tx, order);
@@ -153,6 +158,39 @@ async function writeCorrection(
 	await queueOrderWebhook(tx, "order.changed", order);
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
 	await queueMail(tx, orderCorrected, corrected, mailed);
+	if ("admin" in by && proposedDate !== null)
+		await proposeCorrectedDay(tx, by.admin, corrected, proposedDate);
+	if (order.paymentStatus === "paid" && corrected.promisedDate !== order.promisedDate) {
+		await recordMovedDay(tx, order, corrected, actor);
+	}
+}
+
+/** The owner corrects for a customer who has not seen the later day. One that is asked about already stays. */
+async function proposeCorrectedDay(
+	tx: Transaction,
+	admin: Admin,
+	order: LockedOrder,
+	day: IsoDay,
+): Promise<void> {
+	const open = (await readOpenProposals(tx, [order.id])).get(order.id);
+	if (!needsConsent(order, day) || (open && open.proposedDate >= day)) return;
+	await proposeDayIn(tx, admin, order, { day, reason: "other", note: correctionMessages.farther });
+}
+
+/** The customer has asked for the other place, and the form says until when the order arrives there. */
+async function recordMovedDay(
+	tx: Transaction,
+	before: LockedOrder,
+	order: LockedOrder,
+	actor: ActorId,
+): Promise<void> {
+	const details = { from: before.promisedDate, to: order.promisedDate };
+	await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
+	await queueOrderWebhook(tx, "order.date_moved", order);
+	const open = (await readOpenProposals(tx, [order.id])).get(order.id);
+	if (open && order.promisedDate !== null && open.proposedDate <= order.promisedDate) {
+		await endDayProposal(tx, order, "replaced");
+	}
 }
 
 /** The newest correction replaces the tasks of an earlier one, which are about a place that is no longer meant. */

@@ -1,18 +1,34 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import { answerOwnDay } from "#app/shop/orders/day-proposals/answer-day.server.ts";
+import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
+import { db } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { addressInCampinas, addressInManaus, correctionOf } from "#tests/support/correction-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import {
+	addressInCampinas,
+	addressInManaus,
+	correctionOf,
+	existingOrder,
+} from "#tests/support/correction-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { correctOrder } from "./correct-order.server.ts";
+import { describeCorrectedDay } from "./corrected-day.server.ts";
+import { correctionMessages } from "./corrections.messages.ts";
+import { findOrderToCorrectAsAdmin, findOwnOrderToCorrect } from "./corrections.queries.server.ts";
 
 setUpCepStubs();
 
@@ -45,3 +61,89 @@ it("keeps the chosen day and turn where the carrier to the other place offers th
 	expect((moved?.promisedDate ?? "") > deliveryDay).toBe(true);
 	expect(await checkInvariants()).toEqual([]);
 });
+
+describe("the day of a corrected order", () => {
+	const customerOrOwner = async () => ({ customer: await createCustomer(), admin: await createAdmin() });
+	/** What the form says about the place, and the order before and after it is saved. */
+	async function correctTo(
+		id: string,
+		by: Parameters<typeof correctOrder>[0],
+		address: typeof addressInManaus,
+	) {
+		const isOwner = "admin" in by;
+		const order = isOwner
+			? await findOrderToCorrectAsAdmin(by.admin, id)
+			: await findOwnOrderToCorrect(by.customer, id);
+		if (!order) throw new Error("the order is gone");
+		const { zipCode, city, state } = address;
+		const url = `http://localhost/?${new URLSearchParams({ zipCode, city, state })}`;
+		const { newDay } = await describeCorrectedDay(order, new Request(url), isOwner);
+		const before = await existingOrder(id);
+		await correctOrder(by, id, await correctionOf(id, { address }));
+		return { said: newDay, before, after: await existingOrder(id) };
+	}
+
+	it("leaves when it did, and is an offer until the payment, the same on the form", async () => {
+		const { customer } = await customerOrOwner();
+		await insertDailyBench();
+		const table = await insertWork(40);
+		await createOrder(customer, table);
+		const id = await createOrder(customer, table);
+		/** The day as the order's page says it. */
+		const saidOnPage = async () => {
+			const shown = await findOrderForCustomer(customer, id);
+			if (!shown) throw new Error("the order is gone");
+			const { shippingOptionId: optionId } = await existingOrder(id);
+			return formatDeliveryOffer({ ...shown, id: optionId, promisedDate: shown.promisedDate ?? "" });
+		};
+		const { said, before, after } = await correctTo(id, { customer }, addressInManaus);
+		expect(after).toMatchObject({ leaveDate: before.leaveDate, payBy: before.payBy });
+		expect((after.promisedDate ?? "") > (before.promisedDate ?? "")).toBe(true);
+		expect(said).toBe(await saidOnPage());
+		const back = await correctTo(id, { customer }, { ...addressInManaus, ...addressOf(before) });
+		expect(back.after.promisedDate).toBe(before.promisedDate);
+		expect(back.said).toBe(await saidOnPage());
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("moves later by its customer's own hand, never earlier, and its places stay", async () => {
+		const { customer, admin } = await customerOrOwner();
+		await insertDailyBench();
+		const id = await createOrder(customer, await insertWork(8));
+		await confirmWholeTransfer(admin, id);
+		const places = await readPlaces(id);
+		const far = await correctTo(id, { customer }, addressInManaus);
+		const [from, to] = [far.before.promisedDate, far.after.promisedDate];
+		expect(far.said).toBe(correctionMessages.dayMoves(to ?? "", from));
+		expect((to ?? "") > (from ?? "")).toBe(true);
+		expect(far.after.leaveDate).toBe(far.before.leaveDate);
+		expect(await readAudit(id, "order.date_moved")).toMatchObject([{ details: { from, to } }]);
+		const near = await correctTo(id, { customer }, addressInCampinas);
+		expect(near.after.promisedDate).toBe(to);
+		expect(near.said).toBe(correctionMessages.dayKept(to ?? ""));
+		expect(await readPlaces(id)).toEqual(places);
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("stays where the owner corrects, and its customer is asked about the later one", async () => {
+		const { customer, admin } = await customerOrOwner();
+		await insertDailyBench();
+		const id = await createOrder(customer, await insertWork(8));
+		await confirmWholeTransfer(admin, id);
+		const { said, before, after } = await correctTo(id, { admin }, addressInManaus);
+		expect(after).toMatchObject({ promisedDate: before.promisedDate, leaveDate: before.leaveDate });
+		const proposal = (await readOpenProposals(db, [id])).get(id);
+		expect(said).toBe(
+			correctionMessages.dayProposed(proposal?.proposedDate ?? "", before.promisedDate ?? ""),
+		);
+		await answerOwnDay(customer, id, { proposalId: proposal?.id ?? "", answer: "accept" });
+		expect((await existingOrder(id)).promisedDate).toBe(proposal?.proposedDate);
+		expect(await checkInvariants()).toEqual([]);
+	});
+});
+
+const addressOf = ({ shippingAddress }: { shippingAddress: ShippingAddress | null }) => {
+	if (!shippingAddress) throw new Error("the order has no address");
+	const { street, number, neighborhood, city, state, zipCode } = shippingAddress;
+	return { street, number, neighborhood, city, state, zipCode };
+};

@@ -1,6 +1,7 @@
 import { successToast, type ToastText } from "#app/platform/forms/toasts.ts";
-import { formatDateTime } from "#app/values/date.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import { keepTogether } from "#app/values/text.ts";
 
 export const correctionMessages = {
 	failedTitle: "O pedido não foi corrigido",
@@ -23,6 +24,17 @@ export const correctionMessages = {
 		`O frete para o endereço corrigido custa ${formatMoney(quoted)}, e o pedido foi feito com frete ${charged === 0 ? "grátis" : `de ${formatMoney(charged)}`}.`,
 	freightUnknown:
 		"O frete para o endereço corrigido não pôde ser calculado: uma das peças saiu do catálogo. Confira com a transportadora.",
+	farther: "O endereço corrigido fica mais longe da oficina.",
+	dayKept: (day: IsoDay) => keepTogether(`O dia prometido continua: ${formatLongDate(day)}.`),
+	dayMoves: (day: IsoDay, promised: IsoDay | null) =>
+		keepTogether(
+			`Chega até ${formatLongDate(day)}${promised ? `, e não mais até ${formatLongDate(promised)}` : ""}, porque o caminho é mais longo.`,
+		),
+	dayProposed: (day: IsoDay, promised: IsoDay) =>
+		keepTogether(
+			`Para lá chegaria até ${formatLongDate(day)}, depois do dia prometido. Ao salvar, o cliente recebe a proposta do novo dia; até ele responder vale ${formatLongDate(promised)}.`,
+		),
+	dayUnknown: "O dia da entrega aparece ao salvar.",
 	corrected: successToast("Pedido corrigido", "Enviamos os dados novos por e-mail. O total não mudou."),
 	correctedByOwner: successToast("Pedido corrigido", "O cliente recebe os dados novos por e-mail."),
 	unchanged: { title: "O pedido já estava assim" } satisfies ToastText,

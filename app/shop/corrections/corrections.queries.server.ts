@@ -42,7 +42,6 @@ async function findOrderToCorrect(orderId: string, customer: Customer | null) {
 		obstacle,
 		current: data && { ...data, version: correctionVersion(data) },
 		isPickup: isPickup(order),
-		isPaid: order.paidAt !== null,
 		hasInvoice: invoices > 0,
 		shippingOptionId: order.shippingOptionId,
 		shipping: order.shippingCents,

@@ -91,16 +91,23 @@ export function freightNote(order: OrderRow, freight: NonNullable<FreightToNewPl
 	return cost > order.shippingCents ? correctionMessages.freightRose(cost, order.shippingCents) : null;
 }
 
+/** The columns that follow a correction. */
+export interface DeliveryToNewPlace {
+	readonly columns: Partial<OrderRow>;
+	/** The day on which it arrives there, where that is after a promise that only its customer may move. */
+	readonly proposedDate: IsoDay | null;
+}
+
 /**
  * The new shipping option and delivery day. A day that was set by hand is dropped, because it was meant for the other
- * place.
+ * place. A promised day never becomes earlier, and becomes later only where its customer asks for the other place.
  */
 export function deliveryToNewPlace(
 	order: OrderRow,
 	freight: FreightToNewPlace,
-	calendars: WorkingCalendars,
-): Partial<OrderRow> {
-	if (freight === null || freight === "unknown") return {};
+	{ calendars, isOwner }: { calendars: WorkingCalendars; isOwner: boolean },
+): DeliveryToNewPlace {
+	if (freight === null || freight === "unknown") return { columns: {}, proposedDate: null };
 	const { option, record } = freight;
 	const delivery = {
 		shippingOptionId: option.id,
@@ -110,7 +117,17 @@ export function deliveryToNewPlace(
 		estimatedDeliveryDate: null,
 	};
 	const days = daysToNewPlace({ ...order, ...delivery }, order, freight, calendars);
-	return { ...delivery, ...days, ...keptChoice(order, option, days.promisedDate ?? null, calendars) };
+	const counted = { ...days, ...keptChoice(order, option, days.promisedDate ?? null, calendars) };
+	const { promisedDate } = order;
+	const arrival = counted.promisedDate ?? null;
+	const isMoved = promisedDate === null || (arrival !== null && arrival > promisedDate);
+	if (order.paymentStatus !== "paid" || (isMoved && !(isOwner && promisedDate))) {
+		return { columns: { ...delivery, ...counted }, proposedDate: null };
+	}
+	return {
+		columns: { ...delivery, ...counted, promisedDate, leaveDate: order.leaveDate },
+		proposedDate: isMoved ? arrival : null,
+	};
 }
 
 function daysToNewPlace(
@@ -119,12 +136,19 @@ function daysToNewPlace(
 	freight: QuotedFreight,
 	calendars: WorkingCalendars,
 ): Partial<OrderRow> {
-	if (hasPlaces(before)) return arrivalFrom(before, freight, calendars);
-	if (before.paidAt) {
+	if (hasPlaces(before)) {
+		const { transit, ...days } = arrivalFrom(before, freight, calendars);
+		return { ...days, transitDays: transit };
+	}
+	if (before.paidAt === null) {
+		const { promisedDate, leaveDate, payBy } = freight.option;
+		return { promisedDate, leaveDate, payBy };
+	}
+	if (before.leaveDate === null) {
 		return daysOncePaid({ ...corrected, deliveryDay: null, payBy: null }, before.paidAt, calendars);
 	}
-	const { promisedDate, leaveDate, payBy } = freight.option;
-	return { promisedDate, leaveDate, payBy };
+	const { transit: _, ...days } = arrivalFrom(before, freight, calendars);
+	return days;
 }
 
 /** The turn and the day that were chosen, where the carrier to the new place offers them too. */
@@ -145,17 +169,17 @@ function keptChoice(
 	};
 }
 
-/** An order with places leaves on the same day as before; only the road is another. */
+/** It leaves on the same day as before; only the road is another. */
 function arrivalFrom(
 	{ leaveDate, promisedDate, freightRecord: before }: OrderRow,
 	{ option, record }: QuotedFreight,
 	calendars: WorkingCalendars,
-): Partial<OrderRow> {
+): Partial<OrderRow> & { transit: number } {
 	const transit = option.businessDays - record.workshopDays;
 	const inWorkshop = before?.workshopDays ?? record.workshopDays;
 	return {
 		freightRecord: { ...record, workshopDays: inWorkshop },
-		transitDays: transit,
+		transit,
 		deliveryBusinessDays: inWorkshop + transit,
 		promisedDate: leaveDate ? arrivalDay(calendars, option.id, leaveDate, transit) : promisedDate,
 	};

@@ -2,6 +2,7 @@ import { data, href, useLocation } from "react-router";
 import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { CorrectionForm } from "#app/shop/corrections/CorrectionForm.tsx";
+import { describeCorrectedDay } from "#app/shop/corrections/corrected-day.server.ts";
 import { correctionAction } from "#app/shop/corrections/correction-action.server.ts";
 import { findOrderToCorrectAsAdmin } from "#app/shop/corrections/corrections.queries.server.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/admin-order-correction.ts";
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const order = await findOrderToCorrectAsAdmin(await requireAdmin(request), params.orderId);
 	if (!order) throw data(null, { status: 404 });
-	return { order };
+	return { order, ...(await describeCorrectedDay(order, request, true)) };
 }
 
 export const shouldRevalidate = reloadAfterConflict;

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { CorrectionForm } from "#app/shop/corrections/CorrectionForm.tsx";
+import { describeCorrectedDay } from "#app/shop/corrections/corrected-day.server.ts";
 import { correctionAction } from "#app/shop/corrections/correction-action.server.ts";
 import { findOwnOrderToCorrect } from "#app/shop/corrections/corrections.queries.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
@@ -16,7 +17,8 @@ import type { Route } from "./+types/order-correction.ts";
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const order = await findOwnOrderToCorrect(await requireCustomer(request), params.orderId);
 	if (!order) throw data({ missing: orderMessages.missing }, { status: 404 });
-	return data({ order }, { headers: { "Cache-Control": "private, no-store" } });
+	const asked = await describeCorrectedDay(order, request, false);
+	return data({ order, ...asked }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
