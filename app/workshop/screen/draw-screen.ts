@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { applyEvents } from "#app/workshop/queue/applied-work.ts";
+import type { PhoneState } from "#app/workshop/queue/phone-store.ts";
 import { countUnsent, unsentOf } from "#app/workshop/queue/send-queue.ts";
 import type { BenchCard, WorkList } from "#app/workshop/work-list.ts";
 import { arrangeBenchDay, type BenchDay, withFinishedWork } from "./bench-day.ts";
