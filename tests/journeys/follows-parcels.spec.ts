@@ -110,6 +110,36 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await expect(page.getByText("Nenhum evento de rastreamento encontrado para este pedido.")).toBeVisible();
 });
 
+test("what was refused stays while other orders come, and they are shown once it is mended", async ({
+	page,
+	shop,
+}) => {
+	const { id } = await newOrder(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/tracking");
+	await page.getByRole("link", { name: new RegExp(`#${id.slice(-8)}`) }).click();
+	await expect(page.getByRole("heading", { name: `Pedido #${id.slice(-8)}` })).toBeVisible();
+	const other = await page.context().newPage();
+	await other.goto("/admin/orders");
+	await expect(other.getByText(`#${id.slice(-8)}`).first()).toBeVisible();
+	await page.getByRole("link", { name: "Adicionar Evento" }).click();
+	const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
+	await dialog.getByLabel("Status").selectOption("Em Preparação");
+	await dialog.getByRole("button", { name: "Adicionar" }).click();
+	const refusal = dialog.getByText("Descreva o que aconteceu.");
+	await expect(refusal).toBeVisible();
+	const later = await newOrder(shop);
+	// The other screen has got the message by now, so this one has, too.
+	await expect(other.getByText(`#${later.id.slice(-8)}`).first()).toBeVisible();
+	await expect(refusal).toBeVisible();
+	await dialog.getByLabel("Descrição").fill("Madeira cortada");
+	await dialog.getByRole("button", { name: "Adicionar" }).click();
+	await expect(toast(page, "Evento de rastreamento adicionado")).toBeVisible();
+	await expect(
+		page.getByRole("link", { name: new RegExp(`#${later.id.slice(-8)}`), includeHidden: true }),
+	).toBeAttached();
+});
+
 // rule: 2.71, 5.18
 test("each step is on the customer's page at once and in one mail, and can be taken back", async ({
 	page,

@@ -1,11 +1,16 @@
-import { useContext, useEffect, useRef } from "react";
-import { UNSAFE_DataRouterDataContext as RouterData, useRevalidator } from "react-router";
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { openLiveConnection } from "./live-connection.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
-import { hasStandingForm } from "./standing-form.ts";
 
 /** Where streams are blocked, the page polls at this interval at most. */
 const MIN_POLL_INTERVAL_MS = 30_000;
+
+/**
+ * Whether a form on the screen was refused or asks something (`ActionForm`). Loading the screen again would take away
+ * its message while it is read.
+ */
+const hasRefusedForm = (): boolean => document.querySelector("form[data-refused]") !== null;
 
 /**
  * Keeps a screen up to date: it is loaded again whenever its data changes. A page in the background has no connection,
@@ -16,24 +21,21 @@ export function useLiveUpdates(url: string | null, version: Date | undefined): v
 	const { revalidate } = useRevalidator();
 	const shownVersion = useRef(0);
 	shownVersion.current = version?.getTime() ?? 0;
-	// The hook for results has only those of its own route; a dialog over the screen is a route of its own.
-	const isStanding = hasStandingForm(useContext(RouterData)?.actionData);
-	const waits = useRef(isStanding);
-	waits.current = isStanding;
 	const isBehind = useRef(false);
+	// After every rendering: the router renders the screen again when it has a result or is left.
 	useEffect(() => {
-		if (isStanding || !isBehind.current) return;
+		if (!isBehind.current || hasRefusedForm()) return;
 		isBehind.current = false;
 		void revalidate();
-	}, [isStanding, revalidate]);
+	});
 	useEffect(() => {
 		if (url === null) return;
 		let disconnect: (() => void) | undefined;
 		let refreshedAt = Date.now();
 		const refresh = () => {
 			refreshedAt = Date.now();
-			if (waits.current) isBehind.current = true;
-			else void revalidate();
+			isBehind.current = hasRefusedForm();
+			if (!isBehind.current) void revalidate();
 		};
 		const connect = () =>
 			openLiveConnection({

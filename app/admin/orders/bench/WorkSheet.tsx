@@ -63,7 +63,13 @@ export function AskedChange({
 }: { result: ActionResult | undefined } & Partial<ComponentProps<typeof ActionForm>>) {
 	if (!result?.question) return null;
 	return (
-		<ActionForm failure={workFailure} {...form} preventScrollReset className="grid justify-items-start gap-2">
+		<ActionForm
+			failure={workFailure}
+			{...form}
+			result={result}
+			preventScrollReset
+			className="grid justify-items-start gap-2"
+		>
 			{Object.entries(result.values ?? {}).map(([name, value]) =>
 				name === CONFIRMED_FIELD ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}
