@@ -17,8 +17,7 @@ import { deliveryToNewPlace, quoteToNewPlace } from "./freight-to-new-place.serv
  * Says until when the order arrives at the place that the form asks about in the address of the page, as saving the
  * correction would do it; null where nothing is asked.
  */
-export async function describeCorrectedDay(order: OrderToCorrect, { url }: Request, isOwner: boolean) {
-	const { searchParams } = new URL(url);
+export async function describeCorrectedDay(order: OrderToCorrect, { searchParams }: URL, isOwner: boolean) {
 	return { asked: String(searchParams), newDay: await findNewDay(order, searchParams, isOwner) };
 }
 

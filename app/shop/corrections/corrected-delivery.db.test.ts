@@ -77,7 +77,7 @@ describe("the day of a corrected order", () => {
 		if (!order) throw new Error("the order is gone");
 		const { zipCode, city, state } = address;
 		const url = `http://localhost/?${new URLSearchParams({ zipCode, city, state })}`;
-		const { newDay } = await describeCorrectedDay(order, new Request(url), isOwner);
+		const { newDay } = await describeCorrectedDay(order, new URL(url), isOwner);
 		const before = await existingOrder(id);
 		await correctOrder(by, id, await correctionOf(id, { address }));
 		return { said: newDay, before, after: await existingOrder(id) };

@@ -10,10 +10,10 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import type { Route } from "./+types/admin-order-correction.ts";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, url }: Route.LoaderArgs) {
 	const order = await findOrderToCorrectAsAdmin(await requireAdmin(request), params.orderId);
 	if (!order) throw data(null, { status: 404 });
-	return { order, ...(await describeCorrectedDay(order, request, true)) };
+	return { order, ...(await describeCorrectedDay(order, url, true)) };
 }
 
 export const shouldRevalidate = reloadAfterConflict;

@@ -14,10 +14,10 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-correction.ts";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, url }: Route.LoaderArgs) {
 	const order = await findOwnOrderToCorrect(await requireCustomer(request), params.orderId);
 	if (!order) throw data({ missing: orderMessages.missing }, { status: 404 });
-	const asked = await describeCorrectedDay(order, request, false);
+	const asked = await describeCorrectedDay(order, url, false);
 	return data({ order, ...asked }, { headers: { "Cache-Control": "private, no-store" } });
 }
 
