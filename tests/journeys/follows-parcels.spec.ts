@@ -121,7 +121,7 @@ test("what was refused stays while other orders come, and they are shown once it
 	await expect(page.getByRole("heading", { name: `Pedido #${id.slice(-8)}` })).toBeVisible();
 	const other = await page.context().newPage();
 	await other.goto("/admin/orders");
-	await expect(other.getByText(`#${id.slice(-8)}`).first()).toBeVisible();
+	await expect(other.getByText(`#${id.slice(0, 8)}`).first()).toBeVisible();
 	await page.getByRole("link", { name: "Adicionar Evento" }).click();
 	const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
 	await dialog.getByLabel("Status").selectOption("Em Preparação");
@@ -130,7 +130,7 @@ test("what was refused stays while other orders come, and they are shown once it
 	await expect(refusal).toBeVisible();
 	const later = await newOrder(shop);
 	// The other screen has got the message by now, so this one has, too.
-	await expect(other.getByText(`#${later.id.slice(-8)}`).first()).toBeVisible();
+	await expect(other.getByText(`#${later.id.slice(0, 8)}`).first()).toBeVisible();
 	await expect(refusal).toBeVisible();
 	await dialog.getByLabel("Descrição").fill("Madeira cortada");
 	await dialog.getByRole("button", { name: "Adicionar" }).click();

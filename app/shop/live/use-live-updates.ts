@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { openLiveConnection } from "./live-connection.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
@@ -19,12 +19,15 @@ const hasRefusedForm = (): boolean => document.querySelector("form[data-refused]
  */
 export function useLiveUpdates(url: string | null, version: Date | undefined): void {
 	const { revalidate } = useRevalidator();
+	// What a form is answered with is shown a moment after the router has it.
+	const isBusy = useRef(false);
+	isBusy.current = useNavigation().state !== "idle";
 	const shownVersion = useRef(0);
 	shownVersion.current = version?.getTime() ?? 0;
 	const isBehind = useRef(false);
 	// After every rendering: the router renders the screen again when it has a result or is left.
 	useEffect(() => {
-		if (!isBehind.current || hasRefusedForm()) return;
+		if (!isBehind.current || isBusy.current || hasRefusedForm()) return;
 		isBehind.current = false;
 		void revalidate();
 	});
@@ -34,7 +37,7 @@ export function useLiveUpdates(url: string | null, version: Date | undefined): v
 		let refreshedAt = Date.now();
 		const refresh = () => {
 			refreshedAt = Date.now();
-			isBehind.current = hasRefusedForm();
+			isBehind.current = isBusy.current || hasRefusedForm();
 			if (!isBehind.current) void revalidate();
 		};
 		const connect = () =>
