@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { register } from "prom-client";
+import { isSameSecret } from "#app/platform/signed-text.server.ts";
 import { durationsText } from "#server/process/request-figures.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function sendMetrics(
 	token: string | undefined,
 ): Promise<void> {
 	const isAllowed = token
-		? secretsMatch(request.headers.authorization ?? "", `Bearer ${token}`)
+		? isSameSecret(request.headers.authorization ?? "", `Bearer ${token}`)
 		: isLoopbackAddress(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
 	if (!isAllowed) {
 		response.writeHead(404, { "Content-Length": 0 });
@@ -26,9 +26,3 @@ export async function sendMetrics(
 
 const isLoopbackAddress = (address: string | undefined): boolean =>
 	address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
-
-function secretsMatch(given: string, expected: string): boolean {
-	const a = Buffer.from(given);
-	const b = Buffer.from(expected);
-	return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -1,35 +1,20 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { href } from "react-router";
-import { authSecret } from "#app/platform/auth-secret.server.ts";
+import { isSignatureOf, readSignedId, signId, signText } from "#app/platform/signed-text.server.ts";
 import { letterPicture } from "#app/shop/images/image.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import { isUuid } from "#app/values/uuid.ts";
 
-/*
- * The addresses in the diary's mails. They are signed and not stored, so a copy of the database opens nothing.
- */
+/* The addresses in the diary's mails. */
 
-const diarySignature = (text: string): string =>
-	createHmac("sha256", authSecret()).update(text).digest("base64url").slice(0, 32);
+const PURPOSE = "stops the diary";
 
-function isSignature(given: string, text: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(diarySignature(text))];
-	return one.length === other.length && timingSafeEqual(one, other);
-}
-
-const diaryText = (orderId: string): string => `stops the diary ${orderId}`;
-
-export const diaryToken = (orderId: string): string => `${orderId}.${diarySignature(diaryText(orderId))}`;
+export const diaryToken = (orderId: string): string => signId(PURPOSE, orderId);
 
 export const diaryUrl = (orderId: string): string =>
 	shopUrl(href("/orders/diary/:token", { token: diaryToken(orderId) }));
 
 /** The id of the order whose diary a link switches off; null for any text that this shop has not signed. */
-export function orderOfDiaryToken(token: string): string | null {
-	const [id = "", signature = "", ...more] = token.split(".");
-	return isUuid(id) && more.length === 0 && isSignature(signature, diaryText(id)) ? id : null;
-}
+export const orderOfDiaryToken = (token: string): string | null => readSignedId(PURPOSE, token);
 
 /** A mail that is opened later has a link to the order, with all photographs. */
 const DAYS_SHOWN = 60;
@@ -44,7 +29,7 @@ const photoText = (photoId: string, until: string): string =>
 export function mailedPhotoUrl(photoId: string, now: Date): string {
 	const until = String(now.getTime() + DAYS_SHOWN * DAY_MS);
 	const path = href("/work-photos/:id/:file", { id: photoId, file: letterPicture.file });
-	return shopUrl(`${path}?until=${until}&signature=${diarySignature(photoText(photoId, until))}`);
+	return shopUrl(`${path}?until=${until}&signature=${signText(photoText(photoId, until))}`);
 }
 
 /** Whether this shop has signed the address of this photograph, and its time is not over. */
@@ -53,6 +38,6 @@ export function isMailedAddress(photoId: string, query: URLSearchParams, now = n
 	return (
 		/^\d{13}$/.test(until) &&
 		Number(until) > now.getTime() &&
-		isSignature(query.get("signature") ?? "", photoText(photoId, until))
+		isSignatureOf(query.get("signature") ?? "", photoText(photoId, until))
 	);
 }

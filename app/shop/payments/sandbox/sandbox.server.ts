@@ -1,10 +1,11 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { isSameSecret } from "#app/platform/signed-text.server.ts";
 import { signNotification } from "#app/shop/payments/mercado-pago/notification-signature.ts";
 import {
 	ownServerUrl,
@@ -33,11 +34,8 @@ import {
 type PaymentRow = typeof sandboxPayments.$inferSelect;
 
 /** Whether a call to the sandbox's API carries its token. */
-export function hasSandboxToken(request: Request): boolean {
-	const given = Buffer.from(request.headers.get("Authorization") ?? "");
-	const expected = Buffer.from(`Bearer ${sandboxAccessToken()}`);
-	return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const hasSandboxToken = (request: Request): boolean =>
+	isSameSecret(request.headers.get("Authorization") ?? "", `Bearer ${sandboxAccessToken()}`);
 
 /** `POST checkout/preferences`: one preference per idempotency key. */
 export async function createSandboxPreference(idempotencyKey: string, request: Record<string, unknown>) {
