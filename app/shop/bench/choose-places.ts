@@ -25,6 +25,11 @@ export interface PlaceRequest {
 	readonly productId?: string | null;
 }
 
+/** The benches of which one is chosen for each of these, each once. */
+export const candidatesFor = (requests: readonly Pick<PlaceRequest, "benchIds">[]): string[] => [
+	...new Set(requests.flatMap(({ benchIds }) => benchIds)),
+];
+
 export interface ChosenPlace {
 	readonly id: string;
 	readonly benchId: string;

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { lockBenches, readBenches } from "#app/shop/bench/bench-state.server.ts";
 import {
 	type ChosenPlace,
+	candidatesFor,
 	choosePlaces,
 	exceedsLimits,
 	worksOnChosen,
 } from "#app/shop/bench/choose-places.ts";
 import { type NewPlace, reservePlaces } from "#app/shop/bench/places.commands.server.ts";
-import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
+import { workOfLine } from "#app/shop/bench/work-of-line.ts";
 import type { ProductOffer } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
@@ -65,18 +66,15 @@ export async function chooseOrderPlaces(
 			orderItemId: randomUUID(),
 			productId,
 			quantity,
-			minutes: minutesOfLine(work, quantity),
-			dryingDays: work.dryingDays,
-			benchIds: work.benchIds,
 			takenAt: now.getTime(),
-			steps: workSteps ?? offer.settings.workshop.steps,
+			...workOfLine({ work, workSteps }, quantity, offer.settings.workshop.steps),
 		};
 	});
 	if (requests.length === 0) return null;
 	const { settings, option } = offer;
 	const { workshop } = settings;
 	const calendars = calendarsOf(settings);
-	const candidates = [...new Set(requests.flatMap(({ benchIds }) => benchIds))];
+	const candidates = candidatesFor(requests);
 	const today = dayOf(now);
 	const [, benches] = await together(
 		lockBenches(tx, candidates),

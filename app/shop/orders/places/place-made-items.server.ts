@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { lockBenches, readBenches } from "#app/shop/bench/bench-state.server.ts";
-import { choosePlaces, type PlaceRequest, worksOnChosen } from "#app/shop/bench/choose-places.ts";
-import { type NewPlace, promisePlaces, reservePlaces } from "#app/shop/bench/places.commands.server.ts";
-import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
+import { candidatesFor, choosePlaces, worksOnChosen } from "#app/shop/bench/choose-places.ts";
+import type { NewPlace } from "#app/shop/bench/places.commands.server.ts";
+import { workOfLine } from "#app/shop/bench/work-of-line.ts";
 import { readProductOffers } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import {
 	type LockedOrder,
@@ -17,9 +17,10 @@ import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { benchLeaveDate, type DayCounts } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
+import { addPlaces } from "./add-places.server.ts";
 import { fixedDays, retakingAt } from "./order-places.server.ts";
 
-type WantedPlace = Omit<NewPlace, "chosen"> & PlaceRequest;
+type WantedPlace = Omit<NewPlace, "chosen">;
 
 export interface MadeItems {
 	readonly order: LockedOrder;
@@ -39,7 +40,7 @@ export async function placeMadeItems(
 ): Promise<MadeItems> {
 	const settings = await readSettings(tx);
 	const wanted = await readWanted(tx, order, settings);
-	await lockBenches(tx, benchIdsOf(wanted));
+	await lockBenches(tx, candidatesFor(wanted));
 	await supply();
 	const made = await whereMissing(tx, wanted);
 	const counts = dayCountsOf(order);
@@ -47,10 +48,6 @@ export async function placeMadeItems(
 	if (made.length === 0 || counts === null) return { order, lacksPlace: false };
 	return writeMadePlaces(tx, order, { made, counts, settings });
 }
-
-const benchIdsOf = (places: readonly PlaceRequest[]): string[] => [
-	...new Set(places.flatMap(({ benchIds }) => benchIds)),
-];
 
 /** The items that came from stock and can be made on a bench. */
 async function readWanted(
@@ -72,11 +69,9 @@ async function readWanted(
 		const product = products.find(({ id }) => id === productId);
 		if (!product?.work) return [];
 		const { work, workSteps } = product;
-		const { dryingDays, benchIds } = work;
 		return {
-			...{ id: randomUUID(), orderItemId, productId, productName, quantity, dryingDays, benchIds },
-			minutes: minutesOfLine(work, quantity),
-			steps: workSteps ?? workshop.steps,
+			...{ id: randomUUID(), orderItemId, productId, productName, quantity },
+			...workOfLine({ work, workSteps }, quantity, workshop.steps),
 		};
 	});
 }
@@ -99,23 +94,19 @@ async function writeMadePlaces(
 ): Promise<MadeItems> {
 	const now = new Date();
 	const at = retakingAt(now, settings);
-	const benches = await readBenches(tx, benchIdsOf(made), at);
+	const benches = await readBenches(tx, candidatesFor(made), at);
 	const chosen = choosePlaces(benches, made, at);
 	const found = made.flatMap(({ id }) => chosen.get(id) ?? []);
 	const lacksPlace = found.length < made.length;
-	for (const { orderItemId, minutes } of made) {
-		await tx.update(orderItems).set({ benchMinutes: minutes }).where(eq(orderItems.id, orderItemId));
-	}
 	const places = made.map((place) => ({
 		...place,
 		takenAt: at.now,
 		chosen: lacksPlace ? null : (chosen.get(place.id) ?? null),
 	}));
-	await reservePlaces(tx, order.id, places, null);
-	await promisePlaces(tx, order.id, at.payDay);
+	const columns = await addPlaces(tx, order, places, at.payDay);
 	const counted: DayCounts = {
 		...counts,
-		workshop: await otherDays(tx, order, counts),
+		workshop: columns.workshopDays,
 		bench: lacksPlace
 			? undefined
 			: {
@@ -123,17 +114,7 @@ async function writeMadePlaces(
 					worksOn: worksOnChosen(benches, found),
 				},
 	};
-	const changes: Partial<OrderRow> = { workshopDays: counted.workshop, transitDays: counted.transit };
+	const changes: Partial<OrderRow> = { ...columns };
 	if (!lacksPlace) Object.assign(changes, fixedDays(order, counted, now, settings));
 	return { order: await updateLockedOrder(tx, order, { ...changes, updatedAt: now }), lacksPlace };
-}
-
-/** The workshop days of the items that need no bench. */
-async function otherDays(tx: Transaction, order: LockedOrder, counts: DayCounts): Promise<number> {
-	if (order.workshopDays !== null) return order.workshopDays;
-	const items = await tx
-		.select({ benchMinutes: orderItems.benchMinutes })
-		.from(orderItems)
-		.where(eq(orderItems.orderId, order.id));
-	return items.some(({ benchMinutes }) => benchMinutes === null) ? counts.workshop : 0;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { type NewPlace, promisePlaces, reservePlaces } from "#app/shop/bench/places.commands.server.ts";
+import type { NewPlace } from "#app/shop/bench/places.commands.server.ts";
 import { plan } from "#app/shop/bench/plan/plan.ts";
-import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
+import { workOfLine } from "#app/shop/bench/work-of-line.ts";
 import { readProductOffers } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import {
 	type LockedOrder,
@@ -13,23 +13,26 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { dayCountsOf } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { addPlaces } from "#app/shop/orders/places/add-places.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { endangeredBy } from "#app/shop/orders/places/plan/endangered-promises.ts";
 import type { PromisedPlace } from "#app/shop/orders/places/plan/planned-work.ts";
 import { type BenchWorkRead, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
-import { isOutOfQueue, listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
+import {
+	isOutOfQueue,
+	listUnplacedItems,
+	type UnplacedItem,
+} from "#app/shop/orders/places/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { askAboutDanger } from "./ask-about-danger.server.ts";
-
-type UnqueuedItem = Awaited<ReturnType<typeof listUnplacedItems>>[number];
 
 interface ItemWithPlace {
 	readonly order: LockedOrder;
@@ -51,15 +54,18 @@ export async function queueItems(admin: Admin, confirmed: string | null): Promis
 		// Read again under the locks: another window may have been faster.
 		const items = (await listUnplacedItems(admin, tx)).filter(isOutOfQueue);
 		const read = await readBenchWork(tx, settings);
-		const { queued, places } = await chooseBenches(tx, items, { locked, read, settings });
+		const { queued, places: after } = await chooseBenches(tx, items, { locked, read, settings });
 		if (queued.length === 0) throw new Refusal("conflict", messages.nothingToQueue);
-		const endangered = endangeredBy(read, { ...read, places });
+		const endangered = endangeredBy(read, { ...read, places: after });
 		const change = ["queue", ...queued.map(({ place }) => place.orderItemId)];
 		askAboutDanger(endangered, { change, words: "Colocar mesmo assim" }, confirmed);
 		const byOrder = Map.groupBy(queued, ({ order }) => order);
 		for (const [order, own] of byOrder) {
-			const changed = await writePlaces(tx, order, { own, today: read.today });
-			const details = { products: own.map(({ place }) => place.productName) };
+			const places = own.map(({ place }) => place);
+			// Its work may begin today.
+			const columns = await addPlaces(tx, order, places, addDays(read.today, -1));
+			const changed = await updateLockedOrder(tx, order, columns);
+			const details = { products: places.map(({ productName }) => productName) };
 			await recordOrderChange(tx, changed, { actor: admin, action: "work.queued", details });
 		}
 		return byOrder.size;
@@ -69,7 +75,7 @@ export async function queueItems(admin: Admin, confirmed: string | null): Promis
 /** Each item on the bench that finishes it first, behind those that were chosen before it. */
 async function chooseBenches(
 	tx: Transaction,
-	items: readonly UnqueuedItem[],
+	items: readonly UnplacedItem[],
 	{
 		locked,
 		read,
@@ -86,10 +92,11 @@ async function chooseBenches(
 		if (!(order?.leaveDate && order.promisedDate && product?.work)) continue;
 		const { work, workSteps } = product;
 		const readyDay = readyDayFor(order.leaveDate, work.dryingDays, settings);
-		const minutes = minutesOfLine(work, item.quantity);
+		const line = workOfLine({ work, workSteps }, item.quantity, settings.workshop.steps);
+		const { minutes, dryingDays } = line;
 		const inWorkshop = workshopCalendar(read.rules.calendars);
 		const asked = {
-			...{ id: randomUUID(), orderId: order.id, minutes, targetDay: readyDay, dryingDays: work.dryingDays },
+			...{ id: randomUUID(), orderId: order.id, minutes, targetDay: readyDay, dryingDays },
 			...{ takenAt: Date.now(), startedAt: null, releaseDay: read.today, heldUntil: null },
 			...{ promisedDate: order.promisedDate, shippingOptionId: order.shippingOptionId },
 			transitDays: dayCountsOf(order)?.transit ?? 0,
@@ -113,40 +120,11 @@ async function chooseBenches(
 			order,
 			place: {
 				...{ id: asked.id, orderItemId: item.id, productName: item.productName, quantity: item.quantity },
-				...{ minutes, dryingDays: work.dryingDays, benchIds: work.benchIds, takenAt: asked.takenAt },
-				steps: workSteps ?? settings.workshop.steps,
-				chosen: { id: asked.id, benchId, readyDay, dryingDays: work.dryingDays },
+				...line,
+				takenAt: asked.takenAt,
+				chosen: { id: asked.id, benchId, readyDay, dryingDays },
 			},
 		});
 	}
 	return { queued, places };
-}
-
-async function writePlaces(
-	tx: Transaction,
-	order: LockedOrder,
-	{ own, today }: { own: readonly ItemWithPlace[]; today: IsoDay },
-): Promise<LockedOrder> {
-	for (const { place } of own) {
-		await tx
-			.update(orderItems)
-			.set({ benchMinutes: place.minutes })
-			.where(eq(orderItems.id, place.orderItemId));
-	}
-	await reservePlaces(
-		tx,
-		order.id,
-		own.map(({ place }) => place),
-		null,
-	);
-	// Its work may begin today.
-	await promisePlaces(tx, order.id, addDays(today, -1));
-	const counts = dayCountsOf(order);
-	const count = await tx.$count(orderItems, eq(orderItems.orderId, order.id));
-	// Other products without a place still take the workshop days of the order.
-	const workshopDays = order.workshopDays ?? (count > own.length ? (counts?.workshop ?? 0) : 0);
-	return updateLockedOrder(tx, order, {
-		workshopDays,
-		transitDays: order.transitDays ?? counts?.transit ?? 0,
-	});
 }
