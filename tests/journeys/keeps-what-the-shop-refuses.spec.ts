@@ -71,7 +71,7 @@ test("what the shop does not take stays, what it may take later goes on, and a f
 
 	// A server before the shop says 404, the shop refuses one, and another answer does not name the photograph.
 	const sent: string[] = [];
-	const answers = [
+	const responses = [
 		{ status: 404, body: "<p>Not found</p>" },
 		{ status: 422, body: JSON.stringify({ error: { kind: "invalid", message: "Esta foto não abriu." } }) },
 		{ status: 200, body: "<p>Sign in to this network</p>" },
@@ -80,7 +80,7 @@ test("what the shop does not take stays, what it may take later goes on, and a f
 		const [, id] = /^\/oficina\/photos\/(.+)$/.exec(path) ?? [];
 		if (method !== "POST" || id === undefined) return null;
 		if (!sent.includes(id)) sent.push(id);
-		return answers[sent.indexOf(id)] ?? null;
+		return responses[sent.indexOf(id)] ?? null;
 	};
 	const before = await shownPhotographs(page).count();
 	const photographs = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map(photograph));

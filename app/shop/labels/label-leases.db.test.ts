@@ -90,8 +90,8 @@ describe("a process that holds a label", () => {
 		scene.melhorEnvio.watch(async (seen) => {
 			if (seen === "asked") leases.push((await onlyLabel(orderId)).leaseUntil?.getTime() ?? 0);
 			// Leases are told apart by their milliseconds, of which a fast machine needs less than one for a call.
-			const answeredAt = Date.now();
-			while (Date.now() === answeredAt) await setImmediate();
+			const calledAt = Date.now();
+			while (Date.now() === calledAt) await setImmediate();
 		});
 		await buyLabel(labelId);
 		scene.melhorEnvio.watch(() => {});

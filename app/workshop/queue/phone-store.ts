@@ -20,7 +20,7 @@ interface Refusable {
 	readonly refusal: string | null;
 }
 
-export interface KeptEvent extends QueuedEvent, Refusable {}
+export interface StoredEvent extends QueuedEvent, Refusable {}
 
 interface QueuedPhoto {
 	/** That of its event. */
@@ -35,7 +35,7 @@ export interface StoredPhoto extends QueuedPhoto, Refusable {}
 /** Everything that is kept, in the order of the taps. */
 export interface PhoneState {
 	readonly list: WorkList | null;
-	readonly events: readonly KeptEvent[];
+	readonly events: readonly StoredEvent[];
 	readonly photos: readonly StoredPhoto[];
 }
 
@@ -52,10 +52,10 @@ async function readStores(store: (name: string) => IDBObjectStore): Promise<Phon
 		done<QueuedEvent[]>(store(EVENTS).getAll()),
 		done<(QueuedPhoto & Partial<Refusable>)[]>(store(PHOTOS).getAll()),
 	]);
-	const kept = new Map([...keys.map((key, at) => [String(key), values[at]] as const), ...unwritten]);
-	const refusalOf = (id: string) => (kept.get(REFUSED + id) ?? null) as string | null;
+	const stored = new Map([...keys.map((key, at) => [String(key), values[at]] as const), ...unwritten]);
+	const refusalOf = (id: string) => (stored.get(REFUSED + id) ?? null) as string | null;
 	return {
-		list: (kept.get(LAST) ?? null) as WorkList | null,
+		list: (stored.get(LAST) ?? null) as WorkList | null,
 		events: events.map((event) => ({ ...event, refusal: refusalOf(event.id) })),
 		// The build before wrote the reason into the photograph.
 		photos: photos.map((photo) => ({ ...photo, refusal: refusalOf(photo.id) ?? photo.refusal ?? null })),
@@ -65,7 +65,7 @@ async function readStores(store: (name: string) => IDBObjectStore): Promise<Phon
 export const readPhone = (): Promise<PhoneState> => inStore("readonly", readStores);
 
 /** Writes a value that is made from what is kept; on a full phone it is known here until it can be written. */
-async function keepValue(key: string, make: (kept: PhoneState) => unknown): Promise<void> {
+async function storeValue(key: string, make: (stored: PhoneState) => unknown): Promise<void> {
 	let value: unknown;
 	try {
 		await inStore("readwrite", async (store) => {
@@ -82,28 +82,28 @@ async function keepValue(key: string, make: (kept: PhoneState) => unknown): Prom
 export const queueEvent = (
 	event: Omit<QueuedEvent, "seq">,
 	picture?: Blob,
-): Promise<{ event: KeptEvent; photo: StoredPhoto | null }> =>
+): Promise<{ event: StoredEvent; photo: StoredPhoto | null }> =>
 	inStore("readwrite", async (store) => {
 		const seq = Number(await done(store(EVENTS).add(event)));
-		const kept = { ...event, seq, refusal: null };
-		if (!picture) return { event: kept, photo: null };
+		const queued = { ...event, seq, refusal: null };
+		if (!picture) return { event: queued, photo: null };
 		const { id, reader, workOrderId } = event;
 		const photo: QueuedPhoto = { id, reader, workOrderId, picture };
 		await done(store(PHOTOS).put(photo));
-		return { event: kept, photo: { ...photo, refusal: null } };
+		return { event: queued, photo: { ...photo, refusal: null } };
 	});
 
-export const keepList = (list: WorkList): Promise<void> => keepValue(LAST, () => list);
+export const storeList = (list: WorkList): Promise<void> => storeValue(LAST, () => list);
 
 /** After signing out: the next person sees nothing of it. The queue stays, bound to its reader. */
-export async function forgetList(): Promise<void> {
+export async function deleteList(): Promise<void> {
 	unwritten.delete(LAST);
 	await inStore("readwrite", async (store) => void (await done(store(VALUES).delete(LAST))));
 }
 
 /** Why the shop did not take an event or a photograph, beside it: a photograph is not written again for a sentence. */
-export const keepRefusal = (id: string, refusal: string): Promise<void> =>
-	keepValue(REFUSED + id, () => refusal);
+export const storeRefusal = (id: string, refusal: string): Promise<void> =>
+	storeValue(REFUSED + id, () => refusal);
 
 /**
  * Removes the events that the shop has named in its answer, after they were put into the kept list, so that a tick does
@@ -111,16 +111,16 @@ export const keepRefusal = (id: string, refusal: string): Promise<void> =>
  * discarded.
  */
 export async function settleEvents({ outcomes }: EventOutcomes, refusalOfUnknown: string): Promise<void> {
-	const answers = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
-	const isTaken = ({ id }: PhoneEvent) => answers.get(id) === "applied" || answers.get(id) === "already";
-	await keepValue(LAST, ({ list, events }) => list && applyEvents(list, events.filter(isTaken)));
+	const outcomeOf = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
+	const isTaken = ({ id }: PhoneEvent) => outcomeOf.get(id) === "applied" || outcomeOf.get(id) === "already";
+	await storeValue(LAST, ({ list, events }) => list && applyEvents(list, events.filter(isTaken)));
 	const { events, photos } = await readPhone();
 	const refused = [...photos, ...events.filter(({ kind }) => kind === "note")].filter(
-		({ id }) => answers.get(id) === "unknown",
+		({ id }) => outcomeOf.get(id) === "unknown",
 	);
-	for (const { id } of refused) await keepRefusal(id, refusalOfUnknown);
-	const isKept = new Set(refused.map(({ id }) => id));
-	await removeStoredEvents((id) => answers.has(id) && !isKept.has(id));
+	for (const { id } of refused) await storeRefusal(id, refusalOfUnknown);
+	const isRefused = new Set(refused.map(({ id }) => id));
+	await removeStoredEvents((id) => outcomeOf.has(id) && !isRefused.has(id));
 }
 
 const removeStoredEvents = (isRemoved: (id: string) => boolean): Promise<void> =>
@@ -130,7 +130,7 @@ const removeStoredEvents = (isRemoved: (id: string) => boolean): Promise<void> =
 	});
 
 /** A photograph that the shop has, or what it refused and the artisan discards: all that is kept under this id. */
-export async function removeKept(id: string): Promise<void> {
+export async function removeStored(id: string): Promise<void> {
 	unwritten.delete(REFUSED + id);
 	await removeStoredEvents((each) => each === id);
 	await inStore("readwrite", async (store) => {

@@ -1,13 +1,13 @@
 import type { WorkList } from "#app/workshop/work-list.ts";
 import {
-	type KeptEvent,
-	keepList,
-	keepRefusal,
 	type PhoneState,
 	readPhone,
-	removeKept,
+	removeStored,
+	type StoredEvent,
 	type StoredPhoto,
 	settleEvents,
+	storeList,
+	storeRefusal,
 } from "./phone-store.ts";
 import { inTurn, refusalOfPhoto, sendInHalves, WITHOUT_WORK } from "./refused-sendings.ts";
 import { fetchWork, postEvents, postPhoto, ShopRefused } from "./shop-requests.ts";
@@ -22,7 +22,7 @@ export type SendingResult = "sent" | "no signal" | "no answer" | "signed out" | 
 
 /** What a reader still has to send. */
 export function unsentOf({ list, events, photos }: PhoneState) {
-	const isWaiting = ({ reader, refusal }: KeptEvent | StoredPhoto): boolean =>
+	const isWaiting = ({ reader, refusal }: StoredEvent | StoredPhoto): boolean =>
 		reader === list?.reader && refusal === null;
 	const waiting = events.filter(isWaiting);
 	const queued = new Set(waiting.map(({ id }) => id));
@@ -96,31 +96,31 @@ async function exchangeWithShop(onChange: () => void): Promise<SendingResult> {
 
 async function askForList(onChange: () => void): Promise<WorkList> {
 	const list = await fetchWork();
-	await keepList(list);
+	await storeList(list);
 	onChange();
 	return list;
 }
 
-const sendEvents = (events: readonly KeptEvent[]): Promise<void> =>
+const sendEvents = (events: readonly StoredEvent[]): Promise<void> =>
 	sendInHalves(
 		events,
 		async (part) =>
 			settleEvents(await postEvents(part.map(({ reader: _, refusal: __, ...event }) => event)), WITHOUT_WORK),
-		({ id }, refusal) => keepRefusal(id, refusal),
+		({ id }, refusal) => storeRefusal(id, refusal),
 	);
 
 /** Null once the shop has taken or refused it for good. */
 async function sendPhoto(photo: StoredPhoto, { reader }: WorkList): Promise<SendingResult | null> {
 	try {
 		await postPhoto(photo);
-		await removeKept(photo.id);
+		await removeStored(photo.id);
 		return null;
 	} catch (error) {
 		if (error instanceof ShopRefused && error.status === 401) throw error;
 		const refusal = refusalOfPhoto(error);
 		// To another person the shop says the same of it.
 		if (refusal !== null && (refusal !== WITHOUT_WORK || (await fetchWork()).reader === reader)) {
-			await keepRefusal(photo.id, refusal);
+			await storeRefusal(photo.id, refusal);
 			return null;
 		}
 		failures.set(photo.id, (failures.get(photo.id) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import type { KeptEvent, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
+import type { StoredEvent, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
 import type { PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
 import { element } from "./elements.ts";
 import type { ScreenState } from "./screen-state.ts";
@@ -8,7 +8,7 @@ import type { ScreenState } from "./screen-state.ts";
  * no longer on this bench. It stays until it is discarded.
  */
 export function drawRefused(list: WorkList, { phone, asked, pictureOf }: ScreenState): HTMLElement | null {
-	const isRefused = ({ reader, refusal }: KeptEvent | StoredPhoto): boolean =>
+	const isRefused = ({ reader, refusal }: StoredEvent | StoredPhoto): boolean =>
 		refusal !== null && reader === list.reader;
 	const photos = phone.photos.filter(isRefused);
 	const pictured = new Set(photos.map(({ id }) => id));

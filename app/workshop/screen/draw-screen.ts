@@ -8,7 +8,12 @@ import { drawRefused } from "./draw-refused.ts";
 import { type CardState, drawCancelledWork, drawNextWork, drawWork } from "./draw-work.ts";
 import { element } from "./elements.ts";
 import type { ScreenState } from "./screen-state.ts";
-import { keptOfOthers, keptWhenLeaving, workshopSentences as say, sendingWords } from "./workshop-words.ts";
+import {
+	workshopSentences as say,
+	sendingWords,
+	unsentOfOthers,
+	unsentWhenLeaving,
+} from "./workshop-words.ts";
 
 /** The list as the artisan left it: the last one of the shop, and what the phone has not sent yet. */
 export function shownList({ phone, finished }: Pick<ScreenState, "phone" | "finished">): WorkList | null {
@@ -70,7 +75,7 @@ function drawNotices({ phone, sending, problem }: ScreenState): (HTMLElement | n
 		sending === "not allowed"
 			? element("p", { class: "notice bad", "data-key": "not-allowed" }, say.notAllowed)
 			: null,
-		others > 0 ? element("p", { class: "notice", "data-key": "others" }, keptOfOthers(others)) : null,
+		others > 0 ? element("p", { class: "notice", "data-key": "others" }, unsentOfOthers(others)) : null,
 	];
 }
 
@@ -176,7 +181,7 @@ function drawFoot({ asked, phone }: ScreenState): HTMLElement {
 	return element(
 		"footer",
 		{ class: "foot", "data-key": "foot" },
-		isAsked && element("p", { "data-key": "kept" }, keptWhenLeaving(count)),
+		isAsked && element("p", { "data-key": "kept" }, unsentWhenLeaving(count)),
 		element(
 			"button",
 			{ type: "button", class: "quiet", "data-do": "leave", "data-key": "leave" },

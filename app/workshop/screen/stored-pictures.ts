@@ -13,9 +13,9 @@ export function pictureOf({ id, picture }: StoredPhoto): string {
 
 /** Frees the memory of those that are no longer on the phone. */
 export function freePicturesExcept(photos: readonly StoredPhoto[]): void {
-	const kept = new Set(photos.map(({ id }) => id));
+	const stored = new Set(photos.map(({ id }) => id));
 	for (const [id, address] of addresses) {
-		if (kept.has(id)) continue;
+		if (stored.has(id)) continue;
 		URL.revokeObjectURL(address);
 		addresses.delete(id);
 	}

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import {
-	forgetList,
+	deleteList,
 	type PhoneState,
 	queueEvent,
 	readPhone,
-	removeKept,
+	removeStored,
 } from "#app/workshop/queue/phone-store.ts";
 import { countUnsent, type SendingResult, sendQueue, unsentOf } from "#app/workshop/queue/send-queue.ts";
 import { postSignOut, ShopRefused } from "#app/workshop/queue/shop-requests.ts";
@@ -66,7 +66,7 @@ function announce(text: string): void {
 }
 
 /** Another person has signed in: nothing of what the one before did on this page is hers. */
-function forgetReader(): void {
+function resetScreenState(): void {
 	problem = null;
 	asked = null;
 	for (const memory of [opened, fresh, finished]) memory.clear();
@@ -76,7 +76,7 @@ function forgetReader(): void {
 async function refresh(): Promise<void> {
 	phone = await readPhone();
 	if (phone.list?.reader !== reader) {
-		if (reader !== undefined) forgetReader();
+		if (reader !== undefined) resetScreenState();
 		reader = phone.list?.reader;
 	}
 	freePicturesExcept(phone.photos);
@@ -235,7 +235,7 @@ async function discard(id: string): Promise<void> {
 		return show();
 	}
 	asked = null;
-	await removeKept(id);
+	await removeStored(id);
 	await changed();
 }
 
@@ -252,7 +252,7 @@ async function leave(): Promise<void> {
 		problem = error instanceof ShopRefused ? say.notSignedOut : say.cannotLeave;
 		return show();
 	}
-	await forgetList();
+	await deleteList();
 	location.assign(href("/auth"));
 }
 

@@ -55,13 +55,13 @@ export const workshopSentences = {
 } as const;
 
 /** Before signing out. */
-export const keptWhenLeaving = (count: number): string =>
+export const unsentWhenLeaving = (count: number): string =>
 	count === 1
 		? "1 registro ainda não foi enviado. Ele fica guardado neste celular até você entrar de novo."
 		: `${count} registros ainda não foram enviados. Eles ficam guardados neste celular até você entrar de novo.`;
 
 /** Of another person who worked with this phone. */
-export const keptOfOthers = (count: number): string =>
+export const unsentOfOthers = (count: number): string =>
 	count === 1
 		? "Este celular guarda 1 registro de outra pessoa. Ele vai quando ela entrar."
 		: `Este celular guarda ${count} registros de outra pessoa. Eles vão quando ela entrar.`;

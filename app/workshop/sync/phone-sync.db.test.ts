@@ -228,7 +228,7 @@ describe("events of a phone", () => {
 		const [place] = await readPlaces(orderId);
 		const text = "é".repeat(phoneEventLimits.text);
 		const { cookie } = await createSignedInCustomer({ role: "admin" });
-		const answer = await receivePhoneEvents({
+		const response = await receivePhoneEvents({
 			request: new Request("http://localhost/oficina/events", {
 				method: "POST",
 				headers: { "Content-Type": "application/json", Cookie: cookie },
@@ -238,7 +238,7 @@ describe("events of a phone", () => {
 				}),
 			}),
 		});
-		expect(await answer.json()).toMatchObject({ outcomes: [{ outcome: "applied" }] });
+		expect(await response.json()).toMatchObject({ outcomes: [{ outcome: "applied" }] });
 		expect(await readNotes(orderId)).toEqual([{ text: `${name}: ${text}` }]);
 	});
 });

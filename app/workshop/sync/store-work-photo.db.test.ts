@@ -103,8 +103,8 @@ describe("a photograph", () => {
 		await db
 			.insert(workPhotos)
 			.values(copies.map(({ id }) => ({ workOrderId: workId, imageId: id, takenAt: new Date() })));
-		const answers = await Promise.allSettled(sent.map(({ id }) => storeWorkPhoto(artisan, id, picture)));
-		const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+		const results = await Promise.allSettled(sent.map(({ id }) => storeWorkPhoto(artisan, id, picture)));
+		const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 		expect(refused).toMatchObject([{ status: 409 }, { status: 409 }]);
 		expect(await db.$count(workPhotos)).toBe(phoneEventLimits.photos);
 	});

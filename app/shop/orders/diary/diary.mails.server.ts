@@ -19,7 +19,7 @@ interface DiaryOfDay {
 }
 
 /** More would make the mail long, and are on the page of the order. */
-const MOST_PHOTOS = 6;
+const MAX_PHOTOS = 6;
 
 /** At most one of an order and day, on a day on which something new is shown. */
 export const benchDiary = defineCustomerMail({
@@ -68,7 +68,7 @@ function pieceBlocks(
 	{ productName, quantity, steps, photos }: PieceNews,
 	{ day, now }: { day: IsoDay; now: Date },
 ): MailBlock[] {
-	const shown = photos.slice(-MOST_PHOTOS);
+	const shown = photos.slice(-MAX_PHOTOS);
 	const left = photos.length - shown.length;
 	return [
 		{ subheading: quantity === 1 ? productName : `${quantity} × ${productName}` },

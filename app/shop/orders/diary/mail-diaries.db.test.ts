@@ -123,9 +123,9 @@ it("shows photographs by addresses that need no session, until they are hidden o
 		const [, photo = "", file = ""] = /work-photos\/([^/]+)\/([^?]+)/.exec(url) ?? [];
 		return serveWorkPhoto(new Request(url), photo, file);
 	};
-	const answer = await load();
-	expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
-	expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+	const response = await load();
+	expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+	expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
 		width: 1040,
 		height: 780,
 	});

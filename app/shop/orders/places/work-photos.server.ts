@@ -24,12 +24,12 @@ export async function addWorkPhoto(
 	photo: NewPhoto,
 	{ isAfterEnd = false }: { isAfterEnd?: boolean } = {},
 ): Promise<boolean | null> {
-	const kept = await tx
+	const photos = await tx
 		.select({ id: workPhotos.id })
 		.from(workPhotos)
 		.where(eq(workPhotos.workOrderId, stored.id));
-	if (kept.some(({ id }) => id === photo.id)) return false;
-	if (kept.length >= phoneEventLimits.photos) return null;
+	if (photos.some(({ id }) => id === photo.id)) return false;
+	if (photos.length >= phoneEventLimits.photos) return null;
 	const isShown = !isAfterEnd && stored.returnedAt === null && isBeforeDispatch(order.status);
 	await tx
 		.insert(workPhotos)
