@@ -1,8 +1,11 @@
 import { asc, eq } from "drizzle-orm";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { type benches, orders, type products, workOrders } from "#db/schema.server.ts";
+import { benches, orders, type products, workOrders } from "#db/schema.server.ts";
+import { confirmWholeTransfer } from "./confirm-whole-transfer.ts";
 import { insertBench, insertProduct } from "./factories.ts";
+import { createOrder } from "./order-factory.ts";
 
 const EIGHT_HOURS_A_DAY = Array.from({ length: 7 }, () => 480);
 
@@ -20,6 +23,41 @@ export const readPlaces = (orderId: string) =>
 		.from(workOrders)
 		.where(eq(workOrders.orderId, orderId))
 		.orderBy(asc(workOrders.productName), asc(workOrders.id));
+
+interface OrderedWork {
+	orderId: string;
+	/** That of its work order. */
+	id: string;
+	productName: string;
+}
+
+/** Orders a product that takes so many hours of a bench. */
+export async function orderWork(
+	customer: Customer,
+	hours: number,
+	{ quantity = 1, product = {} }: { quantity?: number; product?: Parameters<typeof insertWork>[1] } = {},
+): Promise<OrderedWork> {
+	const orderId = await createOrder(customer, await insertWork(hours, product), { quantity });
+	const [place] = await readPlaces(orderId);
+	if (!place) throw new Error("the order has no place");
+	return { orderId, id: place.id, productName: place.productName };
+}
+
+/** The same, paid. */
+export async function payForWork(
+	admin: Admin,
+	...ordered: Parameters<typeof orderWork>
+): Promise<OrderedWork> {
+	const work = await orderWork(...ordered);
+	await confirmWholeTransfer(admin, work.orderId);
+	return work;
+}
+
+/** Ends all work, and removes its benches. */
+export async function removeBenches(): Promise<void> {
+	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null, removedAt: null });
+	await db.delete(benches);
+}
 
 /** As if the order had been offered `days` ago, for a payment until yesterday. */
 export async function expireOffer(orderId: string, today: IsoDay): Promise<void> {

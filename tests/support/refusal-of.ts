@@ -1,4 +1,4 @@
-import { Refusal } from "#app/platform/refusals.ts";
+import { QuestionRefusal, Refusal } from "#app/platform/refusals.ts";
 
 /** The refusal with which this work ends; anything else is an error of the test. */
 export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
@@ -8,4 +8,11 @@ export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 	);
 	if (thrown instanceof Refusal) return thrown;
 	throw new Error(`no refusal but ${String(thrown)}`);
+}
+
+/** What the owner is asked before it is done. */
+export async function questionOf(work: Promise<unknown>): Promise<QuestionRefusal["question"]> {
+	const refusal = await refusalOf(work);
+	if (!(refusal instanceof QuestionRefusal)) throw refusal;
+	return refusal.question;
 }

@@ -7,12 +7,10 @@ import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { addDays, HOUR_MS } from "#app/values/date.ts";
 import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { connection, db } from "#db/client.server.ts";
-import { benches, orders, users, workOrders, workSteps } from "#db/schema.server.ts";
+import { orders, users, workOrders, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
@@ -31,15 +29,12 @@ beforeAll(async () => {
 beforeEach(async () => {
 	artisan = await createCustomer({ role: "artisan" });
 	await insertDailyBench();
-	orderId = await createOrder(await createCustomer(), await insertWork(8));
-	await confirmWholeTransfer(admin, orderId);
-	workId = (await readPlaces(orderId))[0]?.id ?? "";
+	({ orderId, id: workId } = await payForWork(admin, await createCustomer(), 8));
 	await db.update(workOrders).set({ takenAt: hoursAgo(48) });
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
-	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
-	await db.delete(benches);
+	await removeBenches();
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);

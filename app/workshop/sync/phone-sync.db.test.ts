@@ -13,7 +13,13 @@ import { db } from "#db/client.server.ts";
 import { benchEvents, benches, orderNotes, users, workOrders, workPhotos } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import {
+	insertDailyBench,
+	insertWork,
+	payForWork,
+	readPlaces,
+	removeBenches,
+} from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -38,17 +44,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
-	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
 	await db.delete(workPhotos);
-	await db.delete(benches);
+	await removeBenches();
 });
 
-async function paidWork(hours = 8) {
-	const orderId = await createOrder(customer, await insertWork(hours, { name: "Mesa Cavalete" }));
-	await confirmWholeTransfer(admin, orderId);
-	const [place] = await readPlaces(orderId);
-	return { orderId, id: place?.id ?? "" };
-}
+const paidWork = (hours = 8) => payForWork(admin, customer, hours, { product: { name: "Mesa Cavalete" } });
 
 let sequence = 0;
 const now = () => new Date().toISOString();

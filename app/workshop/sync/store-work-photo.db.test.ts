@@ -9,9 +9,7 @@ import { db } from "#db/client.server.ts";
 import { benchEvents, benches, images, orders, users, workOrders, workPhotos } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { insertDailyBench, payForWork, removeBenches } from "#tests/support/bench-factory.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
@@ -33,15 +31,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
 	({ id: benchId } = await insertDailyBench());
-	orderId = await createOrder(await createCustomer(), await insertWork(8));
-	await confirmWholeTransfer(admin, orderId);
-	workId = (await readPlaces(orderId))[0]?.id ?? "";
+	({ orderId, id: workId } = await payForWork(admin, await createCustomer(), 8));
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
-	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
 	await db.delete(workPhotos);
-	await db.delete(benches);
+	await removeBenches();
 });
 
 const picture = () =>

@@ -5,10 +5,10 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { benches, products, workOrders } from "#db/schema.server.ts";
+import { products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, isInQueue, placeOrderInput } from "#tests/support/order-factory.ts";
@@ -130,8 +130,7 @@ describe("an order that was paid without stock", () => {
 		const today = dayOf();
 		afterEach(async () => {
 			expect(await checkInvariants()).toEqual([]);
-			await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
-			await db.delete(benches);
+			await removeBenches();
 		});
 		const takesHours = ({ id }: { id: string }, hours: number) =>
 			db

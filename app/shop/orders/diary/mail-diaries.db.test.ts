@@ -11,9 +11,7 @@ import { db } from "#db/client.server.ts";
 import { benchEvents, orders, workPhotos, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { insertDailyBench, payForWork } from "#tests/support/bench-factory.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -30,11 +28,8 @@ beforeAll(async () => {
 });
 
 async function paidWork(quantity = 1) {
-	const id = await createOrder(await createCustomer(), await insertWork(8), { quantity });
-	await confirmWholeTransfer(admin, id);
-	const [place] = await readPlaces(id);
-	if (!place) throw new Error("no place");
-	return { id, workId: place.id, name: place.productName };
+	const work = await payForWork(admin, await createCustomer(), 8, { quantity });
+	return { id: work.orderId, workId: work.id, name: work.productName };
 }
 /** An hour of São Paulo, `days` after a Monday. */
 const at = (days: number, time = "18:00") => new Date(`${addDays("2031-05-05", days)}T${time}:00-03:00`);

@@ -7,8 +7,7 @@ import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.t
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { insertDailyBench, insertWork, payForWork } from "#tests/support/bench-factory.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 
@@ -24,10 +23,8 @@ beforeAll(async () => {
 const CODE = "AA123456785BR";
 
 async function paidWork() {
-	const id = await createOrder(customer, await insertWork(8));
-	await confirmWholeTransfer(admin, id);
-	const [place] = await readPlaces(id);
-	return { id, workId: place?.id ?? "" };
+	const { orderId: id, id: workId } = await payForWork(admin, customer, 8);
+	return { id, workId };
 }
 
 it("tells a reader of the whole order what was done, and before the first step that its place is kept", async () => {

@@ -1,20 +1,24 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { QuestionRefusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { addDays, dayOf, formatLongDate } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { benches, orders, workOrders } from "#db/schema.server.ts";
+import { benches, orders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import {
+	insertDailyBench,
+	insertWork,
+	payForWork,
+	readPlaces,
+	removeBenches,
+} from "#tests/support/bench-factory.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
-import { refusalOf } from "#tests/support/refusal-of.ts";
+import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 import { moveWork } from "./move-work.server.ts";
@@ -38,25 +42,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
-	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
-	await db.delete(benches);
+	await removeBenches();
 });
 
-async function paidWork(hours: number) {
-	const orderId = await createOrder(customer, await insertWork(hours));
-	await confirmWholeTransfer(admin, orderId);
-	const [place] = await readPlaces(orderId);
-	return { orderId, id: place?.id ?? "" };
-}
+const paidWork = (hours: number) => payForWork(admin, customer, hours);
 const placeOf = async ({ orderId }: { orderId: string }) => (await readPlaces(orderId))[0];
 const readQueue = async (of = benchId) =>
 	sequenceOf((await readBenchWork(db, await readSettings())).places, of).map(({ id }) => id);
-
-async function questionOf(asked: Promise<unknown>) {
-	const refusal = await refusalOf(asked);
-	if (!(refusal instanceof QuestionRefusal)) throw refusal;
-	return refusal.question;
-}
 
 describe("moving a work order", () => {
 	it("puts it before another, keeps its promise and is in the history of its order", async () => {

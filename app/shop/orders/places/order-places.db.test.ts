@@ -11,11 +11,17 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { benchExceptions, benches, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
+import { benchExceptions, benches, orders, products, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import {
+	expireOffer,
+	insertDailyBench,
+	insertWork,
+	readPlaces,
+	removeBenches,
+} from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { manyUnpaidOrders } from "#tests/support/factories.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
@@ -49,8 +55,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
-	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null });
-	await db.delete(benches);
+	await removeBenches();
 });
 
 const quoted = async (product: { id: string }, quantity = 1) => {

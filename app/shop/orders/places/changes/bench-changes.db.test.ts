@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { QuestionRefusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { benchMessages } from "#app/shop/bench/benches.messages.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
@@ -16,15 +15,15 @@ import { addDays, dayOf } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { benchExceptions, benches, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
+import { benchExceptions, orders, products, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
-import { refusalOf } from "#tests/support/refusal-of.ts";
+import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { closeBenches, reopenBenches } from "./close-benches.server.ts";
 import { divideBenchWork } from "./divide-work.server.ts";
@@ -48,27 +47,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
-	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null, removedAt: null });
-	await db.delete(benches);
+	await removeBenches();
 });
 
-async function paidWork(hours: number, quantity = 1) {
-	const orderId = await createOrder(customer, await insertWork(hours), { quantity });
-	await confirmWholeTransfer(admin, orderId);
-	const [place] = await readPlaces(orderId);
-	return { orderId, id: place?.id ?? "" };
-}
+const paidWork = (hours: number, quantity = 1) => payForWork(admin, customer, hours, { quantity });
 const read = async () => readBenchWork(db, await readSettings());
 const minutesOnBench = async () => (await read()).places.reduce((sum, { minutes }) => sum + minutes, 0);
 /** A form that was not sent before. */
 const sent = (confirmed: string | null = null) => ({ requestKey: randomUUID(), confirmed });
 const actionsOf = async (orderId: string) => (await readAudit(orderId)).map(({ action }) => action);
-
-async function questionOf(asked: Promise<unknown>) {
-	const refusal = await refusalOf(asked);
-	if (!(refusal instanceof QuestionRefusal)) throw refusal;
-	return refusal.question;
-}
 
 describe("orders that were paid before their product had hours", () => {
 	async function soldWithoutHours() {

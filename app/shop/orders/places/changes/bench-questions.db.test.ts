@@ -17,11 +17,16 @@ import { benches, orders, trackingEvents, workOrders } from "#db/schema.server.t
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import {
+	expireOffer,
+	insertDailyBench,
+	orderWork,
+	payForWork,
+	readPlaces,
+	removeBenches,
+} from "#tests/support/bench-factory.ts";
 import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { refusalOf } from "#tests/support/refusal-of.ts";
+import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { closeBenches } from "./close-benches.server.ts";
 import { divideBenchWork } from "./divide-work.server.ts";
@@ -44,25 +49,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	expect(await checkInvariants()).toEqual([]);
-	await db.update(workOrders).set({ finishedAt: new Date(), returnedAt: null, removedAt: null });
-	await db.delete(benches);
+	await removeBenches();
 });
 
-async function unpaidWork(hours: number, quantity = 1) {
-	const orderId = await createOrder(customer, await insertWork(hours), { quantity });
-	const [place] = await readPlaces(orderId);
-	return { orderId, id: place?.id ?? "" };
-}
-async function paidWork(hours: number, quantity = 1) {
-	const work = await unpaidWork(hours, quantity);
-	await confirmWholeTransfer(admin, work.orderId);
-	return work;
-}
-async function questionOf(asked: Promise<unknown>) {
-	const refusal = await refusalOf(asked);
-	if (!(refusal instanceof QuestionRefusal)) throw refusal;
-	return refusal.question;
-}
+const unpaidWork = (hours: number, quantity = 1) => orderWork(customer, hours, { quantity });
+const paidWork = (hours: number, quantity = 1) => payForWork(admin, customer, hours, { quantity });
 const kindsOf = async (orderId: string) => (await readPlaces(orderId)).map(({ kind }) => kind);
 
 describe("an offer that waits for its payment", () => {
