@@ -115,6 +115,8 @@ export const orders = pgTable(
 		carrier: text({ enum: carrierValues }),
 		trackingCode: text(),
 		trackingUrl: text(),
+		/** The codes of its second parcel and those after; the first one's is `trackingCode`. */
+		furtherCodes: text().array().notNull().default([]),
 		estimatedDeliveryDate: instant(),
 		/** One order per customer and key; the hash detects the same key with another order. */
 		idempotencyKey: uuid().notNull(),
@@ -190,6 +192,7 @@ export const orders = pgTable(
 		// The tracking tab shows the last eight characters of an order's id, so orders are found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),
+		index("orders_further_codes_index").using("gin", t.furtherCodes),
 		// The dashboard adds up the payments of each of the last days.
 		index("orders_paid_index").on(t.paidAt).where(sql`${t.paidAt} is not null`),
 		// Unpaid orders are counted per person.

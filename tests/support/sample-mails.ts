@@ -72,6 +72,7 @@ export const sampleOrder: MailOrder = {
 	shipment: {
 		carrier: "jamef",
 		code: "JM123456",
+		parcels: [],
 		expected: "2026-12-17",
 		isChosenDay: false,
 		turn: "afternoon",

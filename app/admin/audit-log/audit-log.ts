@@ -74,6 +74,7 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	paymentId: (value) => `pagamento ${value}`,
 	totalCents: (value) => (typeof value === "number" ? formatMoney(cents(value)) : value),
 	trackingCode: (value) => `código ${value}`,
+	furtherCodes: (value) => (value === "" ? "um volume" : `outros volumes ${value}`),
 	reason: (value) =>
 		({ customer: "a pedido do cliente", shop: "pela oficina", expired: "sem pagamento no prazo" })[value] ??
 		String(value),

@@ -51,7 +51,9 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 					{order.deliveryTurn ? <Fact name="Turno">{describeTurn(order.deliveryTurn)}</Fact> : null}
 					<Fact name="Envio">{order.shippingOptionName}</Fact>
 					{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
-					{order.trackingCode ? <Fact name="Rastreio">{order.trackingCode}</Fact> : null}
+					{order.parcels.length > 0 ? (
+						<Fact name="Rastreio">{order.parcels.map(({ code }) => code).join(" · ")}</Fact>
+					) : null}
 				</dl>
 			</div>
 			{order.invoice ? (

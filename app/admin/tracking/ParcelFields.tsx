@@ -1,25 +1,44 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { MAX_PARCELS, type Parcel } from "#app/shop/tracking/order-parcels.ts";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
 import { carriers } from "#app/values/status/carrier.ts";
 import { toOptions } from "#app/values/text.ts";
 import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";
+import { furtherCodeFields } from "./further-code-fields.ts";
 
-/** Carrier and tracking code of a parcel, for the forms that write them. */
+/** The codes as they were typed, or those of the order; the first one may be empty. */
+export function firstCodes(
+	typed: Partial<Record<string, string>> | undefined,
+	parcels: readonly Parcel[],
+): string[] {
+	if (!typed) return [parcels[0]?.code ?? "", ...parcels.slice(1).map(({ code }) => code)];
+	return [typed.trackingCode ?? "", ...furtherCodeFields.flatMap((name) => typed[name] ?? [])];
+}
+
+/** Carrier and tracking codes of an order's parcels, for the forms that write them. */
 export function ParcelFields({
 	carrier,
 	onCarrierChange,
-	code,
-	onCodeChange,
+	codes,
+	onCodesChange,
 	errors,
 }: {
 	carrier: string;
 	onCarrierChange: (carrier: string) => void;
-	code: string;
-	onCodeChange: (code: string) => void;
+	codes: readonly string[];
+	onCodesChange: (codes: string[]) => void;
 	errors: Partial<Record<string, string>> | undefined;
 }) {
+	const further = useRef<HTMLDivElement>(null);
+	// The focus goes on to what was added, or to the button that adds again.
+	const change = (changed: string[], target: "input" | "[data-add]") => {
+		flushSync(() => onCodesChange(changed));
+		[...(further.current?.querySelectorAll<HTMLElement>(target) ?? [])].at(-1)?.focus();
+	};
 	return (
 		<>
 			<SelectField
@@ -32,18 +51,60 @@ export function ParcelFields({
 				<option value="">Não informada</option>
 				<Options of={toOptions(carriers)} />
 			</SelectField>
-			<TrackingCodeField carrier={carrier} code={code} onChange={onCodeChange} error={errors?.trackingCode} />
+			<TrackingCodeField
+				label="Código de rastreio"
+				name="trackingCode"
+				carrier={carrier}
+				code={codes[0] ?? ""}
+				onChange={(code) => onCodesChange(codes.with(0, code))}
+				error={errors?.trackingCode}
+			/>
+			<div ref={further} className="grid gap-5 sm:col-span-2 sm:grid-cols-2">
+				{codes.slice(1).map((code, at) => {
+					const name = furtherCodeFields[at] ?? "";
+					return (
+						<div key={name}>
+							<TrackingCodeField
+								label={`Código do volume ${at + 2}`}
+								name={name}
+								carrier={carrier}
+								code={code}
+								onChange={(changed) => onCodesChange(codes.with(at + 1, changed))}
+								error={errors?.[name]}
+							/>
+							<Button kind="quiet" size="sm" onClick={() => change(codes.toSpliced(at + 1, 1), "[data-add]")}>
+								Remover volume<span className="sr-only"> {at + 2}</span>
+							</Button>
+						</div>
+					);
+				})}
+				{codes.length < MAX_PARCELS ? (
+					<Button
+						kind="quiet"
+						size="sm"
+						className="justify-self-start sm:col-span-2"
+						data-add
+						onClick={() => change([...codes, ""], "input")}
+					>
+						Adicionar volume
+					</Button>
+				) : null}
+			</div>
 		</>
 	);
 }
 
 /** Warns of a mistyped Correios code once the field is left. */
 function TrackingCodeField({
+	label,
+	name,
 	carrier,
 	code,
 	onChange,
 	error,
 }: {
+	label: string;
+	name: string;
 	carrier: string;
 	code: string;
 	onChange: (code: string) => void;
@@ -53,8 +114,8 @@ function TrackingCodeField({
 	const problem = isTyping ? null : checkCorreiosCode(carrier, code);
 	return (
 		<TextField
-			label="Código de rastreio"
-			name="trackingCode"
+			label={label}
+			name={name}
 			value={code}
 			onFocus={() => setTyping(true)}
 			onBlur={() => setTyping(false)}

@@ -17,7 +17,7 @@ import { labelStatuses } from "#app/values/status/label-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { OrderToSend } from "./find-order-to-send.server.ts";
-import { ParcelFields } from "./ParcelFields.tsx";
+import { firstCodes, ParcelFields } from "./ParcelFields.tsx";
 
 interface SendOrderProps {
 	order: OrderToSend;
@@ -88,11 +88,15 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 	const isWithoutCode = formData?.get("withoutCode") === "1";
 	const { values, fields } = result ?? {};
 	const [carrier, setCarrier] = useState<string>(values?.carrier ?? order.carrier ?? "");
-	const [code, setCode] = useState(values?.trackingCode ?? order.trackingCode ?? "");
+	const [codes, setCodes] = useState(firstCodes(values, order.parcels));
 	/** Null while the link follows from carrier and code. */
 	const [typedLink, setTypedLink] = useState(values?.trackingUrl || order.trackingUrl);
 	const chosen = carrier in carriers ? (carrier as Carrier) : null;
-	const knownCode = normalizeTrackingCode(code);
+	const knownCode = normalizeTrackingCode(codes[0] ?? "");
+	const parcels = codes.flatMap((typed) => {
+		const code = normalizeTrackingCode(typed);
+		return code ? [{ code }] : [];
+	});
 	const madeLink = (knownCode && trackingLink(chosen, knownCode)) ?? "";
 	return (
 		<>
@@ -100,8 +104,8 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 				<ParcelFields
 					carrier={carrier}
 					onCarrierChange={setCarrier}
-					code={code}
-					onCodeChange={setCode}
+					codes={codes}
+					onCodesChange={setCodes}
 					errors={fields}
 				/>
 			</div>
@@ -116,7 +120,7 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 				hint="Preenchido quando a página da transportadora é conhecida. Você pode mudar."
 				error={fields?.trackingUrl}
 			/>
-			<Preview>{shippedSentence({ carrier: chosen, code: knownCode })}</Preview>
+			<Preview>{shippedSentence({ carrier: chosen, code: knownCode, parcels })}</Preview>
 			<div className="flex flex-wrap items-center gap-3">
 				{/* First, so that Enter in a field presses it. */}
 				<Button type="submit" size="sm" busy={formData !== undefined && !isWithoutCode}>

@@ -6,6 +6,7 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
+import { ParcelList } from "#app/shop/tracking/ParcelList.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -68,7 +69,9 @@ export function ShipmentCard({
 }
 
 function ShipmentDetails({ order }: { order: AdminShipment }) {
-	const codeWarning = checkCorreiosCode(order.carrier, order.trackingCode ?? "");
+	const codeWarning = order.parcels
+		.map(({ code }) => checkCorreiosCode(order.carrier, code))
+		.find((problem) => problem !== null);
 	return (
 		<>
 			{codeWarning || order.sameCodeIds.length > 0 ? (
@@ -87,7 +90,13 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 				<Fact name="Total">{formatMoney(order.total)}</Fact>
 				<Fact name="Transportadora">{order.carrier ? carriers[order.carrier].label : "Não informada"}</Fact>
 				<Fact name="Código de rastreio">
-					{order.trackingCode ? <span className="font-mono">{order.trackingCode}</span> : "Não informado"}
+					{order.parcels.length > 1 ? (
+						<ParcelList parcels={order.parcels} />
+					) : order.trackingCode ? (
+						<span className="font-mono">{order.trackingCode}</span>
+					) : (
+						"Não informado"
+					)}
 				</Fact>
 				<Fact name="URL de rastreio">
 					{order.trackingUrl ? (

@@ -17,7 +17,7 @@ import { toDateTimeLocal } from "#app/values/date.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
-import { ParcelFields } from "./ParcelFields.tsx";
+import { firstCodes, ParcelFields } from "./ParcelFields.tsx";
 
 /** The list beside it may be searched and paged while this order stays open in the form. */
 const leavesShipment = (from: Location, to: Location): boolean =>
@@ -36,7 +36,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 	const { fields, values } = result ?? {};
 	const field = resultFields(result);
 	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
-	const [code, setCode] = useState(values?.trackingCode ?? order.trackingCode ?? "");
+	const [codes, setCodes] = useState(firstCodes(values, order.parcels));
 	const navigate = useNavigate();
 	const { search } = useLocation();
 	/** “Enviado” asks for carrier and code, if the order has not left yet. */
@@ -71,8 +71,8 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 			<ParcelFields
 				carrier={carrier}
 				onCarrierChange={setCarrier}
-				code={code}
-				onCodeChange={setCode}
+				codes={codes}
+				onCodesChange={setCodes}
 				errors={fields}
 			/>
 			<TextField

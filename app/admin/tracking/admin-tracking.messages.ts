@@ -23,6 +23,8 @@ export const adminTrackingRefusals = {
 	carrier: "Escolha uma transportadora da lista.",
 	codeMissing: "Cole o código de rastreio, ou escolha “Enviar sem código”.",
 	code: "O código tem de 4 a 60 caracteres.",
+	firstCode: "Informe o código do volume 1, ou remova os outros volumes.",
+	repeatedCode: "Este código já é de outro volume.",
 	url: "Use um endereço que comece com https://",
 	moment: "Escolha dia e hora.",
 	description: "Descreva o que aconteceu.",

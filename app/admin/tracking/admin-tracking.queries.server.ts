@@ -1,7 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, ne } from "drizzle-orm";
 import { listRestockableItems } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCancellableLabels } from "#app/shop/labels/labels.queries.server.ts";
+import { matchesCode } from "#app/shop/orders/order-search.server.ts";
 import {
 	type FoundOrder,
 	findOrderBalance,
@@ -36,6 +37,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		carrier: order.carrier,
 		trackingCode: order.trackingCode,
 		trackingUrl: order.trackingUrl,
+		parcels: order.parcels,
 		estimatedDeliveryDate: order.estimatedDeliveryDate,
 		promisedDate: order.promisedDate,
 		payBy: order.payBy,
@@ -50,13 +52,13 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 	};
 }
 
-/** Other orders with this tracking code: one parcel for two orders, or a code copied from the wrong one. */
-async function listSameCodeIds({ id, trackingCode }: FoundOrder<"admin">): Promise<string[]> {
-	if (trackingCode === null) return [];
+/** Other orders with a code of this one: one parcel for two orders, or a code copied from the wrong one. */
+async function listSameCodeIds({ id, parcels }: FoundOrder<"admin">): Promise<string[]> {
+	if (parcels.length === 0) return [];
 	const rows = await db
 		.select({ id: orders.id })
 		.from(orders)
-		.where(and(eq(orders.trackingCode, trackingCode), ne(orders.id, id)))
+		.where(and(matchesCode(parcels.map(({ code }) => code)), ne(orders.id, id)))
 		.limit(MAX_SAME_CODE);
 	return rows.map((row) => row.id);
 }

@@ -7,6 +7,7 @@ import { fromDateTimeLocal } from "#app/values/date.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
+import { furtherCodeFields } from "./further-code-fields.ts";
 
 const trackingText = singleLine().default("");
 const reject = (context: z.RefinementCtx, message: string) => {
@@ -18,6 +19,10 @@ const reject = (context: z.RefinementCtx, message: string) => {
  * The shipment form; an empty field clears the value, and a missing status changes nothing. In both forms the
  * cancellation's fields count only if the chosen status is “cancelled”.
  */
+const codeField = trackingText.transform((code, context) =>
+	code === "" ? null : (normalizeTrackingCode(code) ?? reject(context, refusals.code)),
+);
+
 const shipmentFields = {
 	orderId: z.string(),
 	status: z
@@ -28,9 +33,7 @@ const shipmentFields = {
 		.union([z.enum(carrierValues), z.literal("")], refusals.carrier)
 		.default("")
 		.transform((value) => value || null),
-	trackingCode: trackingText.transform((code, context) =>
-		code === "" ? null : (normalizeTrackingCode(code) ?? reject(context, refusals.code)),
-	),
+	trackingCode: codeField,
 	trackingUrl: trackingText.transform((address, context) => {
 		if (address === "") return null;
 		const isHttps = address.length <= 2000 && z.url({ protocol: /^https$/ }).safeParse(address).success;
@@ -40,27 +43,62 @@ const shipmentFields = {
 		moment === "" ? null : (fromDateTimeLocal(moment) ?? reject(context, refusals.moment)),
 	),
 };
+
+/** One field for each further parcel. Those that are left empty do not count. */
+const furtherCodes = z
+	.object(Object.fromEntries(furtherCodeFields.map((name) => [name, codeField])))
+	.transform((fields) => ({ typedCodes: furtherCodeFields.map((name) => fields[name] ?? null) }));
+
+/** The codes of one form: each once, and none without the first. */
+function checkedCodes(
+	first: string | null,
+	typed: readonly (string | null)[],
+	context: z.RefinementCtx,
+): string[] {
+	const further = typed.filter((code) => code !== null);
+	if (first === null && further.length > 0) {
+		context.addIssue({ code: "custom", path: ["trackingCode"], message: refusals.firstCode });
+	}
+	for (const [at, code] of typed.entries()) {
+		if (code === null || (code !== first && typed.indexOf(code) === at)) continue;
+		context.addIssue({ code: "custom", path: [furtherCodeFields[at] ?? ""], message: refusals.repeatedCode });
+	}
+	return further;
+}
+
 export const shipmentSchema = z
-	.object({ ...shipmentFields, ...cancellationFields })
-	.transform(({ orderId, status, note, cancelLabels, itemIds, ...shipment }) => ({
+	.intersection(z.object({ ...shipmentFields, ...cancellationFields }), furtherCodes)
+	.transform(({ orderId, status, note, cancelLabels, itemIds, typedCodes, ...shipment }, context) => ({
 		orderId,
-		shipment: { ...shipment, ...(status ? { status } : {}) },
+		shipment: {
+			...shipment,
+			furtherCodes: checkedCodes(shipment.trackingCode, typedCodes, context),
+			...(status ? { status } : {}),
+		},
 		cancellation: toCancellation({ note, cancelLabels, itemIds }),
 	}));
 
 /** The form “Enviar”. Without a code, code and link of the order stay as they are. */
 export const sendOrderSchema = z
-	.object({
-		carrier: shipmentFields.carrier,
-		trackingCode: shipmentFields.trackingCode,
-		trackingUrl: shipmentFields.trackingUrl,
-		withoutCode: z.literal("1").optional(),
-	})
-	.transform(({ withoutCode, ...shipment }, context) => {
+	.intersection(
+		z.object({
+			carrier: shipmentFields.carrier,
+			trackingCode: shipmentFields.trackingCode,
+			trackingUrl: shipmentFields.trackingUrl,
+			withoutCode: z.literal("1").optional(),
+		}),
+		furtherCodes,
+	)
+	.transform(({ withoutCode, typedCodes, ...shipment }, context) => {
 		const { carrier, trackingCode, trackingUrl } = shipment;
 		if (withoutCode) return { carrier };
 		if (trackingCode !== null) {
-			return { carrier, trackingCode, trackingUrl: trackingUrl ?? trackingLink(carrier, trackingCode) };
+			return {
+				carrier,
+				trackingCode,
+				trackingUrl: trackingUrl ?? trackingLink(carrier, trackingCode),
+				furtherCodes: checkedCodes(trackingCode, typedCodes, context),
+			};
 		}
 		context.addIssue({ code: "custom", path: ["trackingCode"], message: refusals.codeMissing });
 		return z.NEVER;

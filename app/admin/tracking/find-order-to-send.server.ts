@@ -22,6 +22,7 @@ export async function findOrderToSend(admin: Admin, orderId: string) {
 		recipient: order.address?.fullName ?? null,
 		carrier,
 		trackingCode,
+		parcels: order.parcels,
 		trackingUrl: order.trackingUrl ?? (trackingCode && trackingLink(carrier, trackingCode)),
 		labels: labels
 			.filter(({ status }) => cancellableStatuses.includes(status))

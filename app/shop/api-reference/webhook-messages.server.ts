@@ -74,6 +74,9 @@ const order = z
 			carrier: anyText.nullable(),
 			tracking_code: anyText.nullable(),
 			tracking_url: anyText.nullable(),
+			parcels: z
+				.array(z.object({ number: z.int(), code: anyText, url: anyText.nullable() }))
+				.meta({ description: "Os volumes que têm código; o do primeiro é também o tracking_code." }),
 		}),
 		invoice: z
 			.object({ key: anyText, number: z.int(), series: z.int(), issued_at: isoInstant.nullable() })

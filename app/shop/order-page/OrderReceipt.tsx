@@ -18,6 +18,7 @@ import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatLeaveDate, payBySuffix, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { dayWord, formatTurnLine } from "#app/shop/shipping/turns/delivery-choice.ts";
+import { ParcelList } from "#app/shop/tracking/ParcelList.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -115,13 +116,16 @@ export function OrderReceipt({
 						{deliveryAction}
 					</Delivery>
 					{documents}
+					{order.parcels.length > 1 ? <ParcelList parcels={order.parcels} /> : null}
 					<OrderNumber id={order.id} />
 					<div className="no-print space-y-3">
 						<ButtonLink to={`${href("/track-order")}?code=${order.id}`} kind="secondary" className="w-full">
 							<Icon name="truck" className="size-5" />
 							Rastrear pedido
 						</ButtonLink>
-						<CarrierLink trackingUrl={order.trackingUrl} className="mx-auto" />
+						{order.parcels.length > 1 ? null : (
+							<CarrierLink trackingUrl={order.trackingUrl} className="mx-auto" />
+						)}
 						<Button kind="quiet" className="w-full" onClick={() => window.print()}>
 							<Icon name="printer" className="size-5" />
 							{order.paymentStatus === "paid" ? "Imprimir comprovante" : "Imprimir pedido"}

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { formatLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
 import { formatChosenDay, formatTurnLine } from "#app/shop/shipping/turns/delivery-choice.ts";
+import { ParcelList } from "#app/shop/tracking/ParcelList.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -107,6 +108,7 @@ function CustomerOrderRow({
 				{order.leaveDate && !diary ? (
 					<p className="mt-4 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p>
 				) : null}
+				{order.parcels.length > 1 ? <ParcelList parcels={order.parcels} className="mt-6" /> : null}
 				<p className="mt-6 flex flex-wrap gap-3">
 					{isAwaitingPayment(order, order.paymentMethod) && !order.hasExpired ? (
 						<ButtonLink

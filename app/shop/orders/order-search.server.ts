@@ -1,4 +1,4 @@
-import { between, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { arrayOverlaps, between, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
@@ -15,8 +15,12 @@ export function matchesExactNumber(typed: string): SQL | null {
 	const text = typed.replaceAll("\0", "").trim();
 	if (isUuid(text)) return eq(orders.id, text);
 	const code = normalizeTrackingCode(text);
-	return code === null ? null : inArray(orders.trackingCode, [...new Set([text, code])]);
+	return code === null ? null : matchesCode([...new Set([text, code])]);
 }
+
+/** The orders of which a parcel has one of these codes. */
+export const matchesCode = (codes: string[]): SQL =>
+	sql`(${inArray(orders.trackingCode, codes)} or ${arrayOverlaps(orders.furtherCodes, codes)})`;
 
 /**
  * For administrators: also the running number, the beginning of an id (at least four characters), and its last eight

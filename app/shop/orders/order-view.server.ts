@@ -1,5 +1,6 @@
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import type { BenchPart } from "#app/shop/shipping/delivery-estimate.ts";
+import { orderParcels, type Parcel } from "#app/shop/tracking/order-parcels.ts";
 import { type PublicAddress, publicAddress, webhookAddress } from "#app/values/address/address-views.ts";
 import { hasPlace } from "#app/values/address/shipping-address.ts";
 import { buyerOf, namedBuyer } from "#app/values/buyer.ts";
@@ -87,6 +88,7 @@ const forCustomer = (row: ViewedOrder, calendars: WorkingCalendars) => ({
 	carrier: row.carrier,
 	trackingCode: row.trackingCode,
 	trackingUrl: row.trackingUrl,
+	parcels: orderParcels(row),
 	estimatedDeliveryDate: row.estimatedDeliveryDate,
 	createdAt: row.createdAt,
 	/** Changes with all data that the screens show, so it serves as their version. */
@@ -146,6 +148,8 @@ export interface PublicOrder {
 	carrier: Carrier | null;
 	trackingCode: string | null;
 	trackingUrl: string | null;
+	/** Each with its code; empty without a code. */
+	parcels: Parcel[];
 	total: Cents;
 	timeline: TimelineStep[];
 }
@@ -170,6 +174,7 @@ function forPublic(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
 		carrier: row.carrier,
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,
+		parcels: orderParcels(row),
 		total: row.totalCents,
 		timeline: timelineOf(row, calendars),
 	};
@@ -269,6 +274,7 @@ const forWebhook = (row: ViewedOrder) => ({
 		carrier: row.carrier,
 		tracking_code: row.trackingCode,
 		tracking_url: row.trackingUrl,
+		parcels: orderParcels(row),
 	},
 });
 

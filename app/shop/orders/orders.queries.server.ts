@@ -3,6 +3,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { orderParcels } from "#app/shop/tracking/order-parcels.ts";
 import { type Buyer, buyerOf } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
@@ -137,12 +138,14 @@ export async function findOrderState({ id }: ReadableOrder) {
 			deliveryDay: orders.deliveryDay,
 			estimatedDeliveryDate: orders.estimatedDeliveryDate,
 			trackingCode: orders.trackingCode,
+			furtherCodes: orders.furtherCodes,
 		})
 		.from(orders)
 		.where(eq(orders.id, id));
 	return row
 		? {
 				...row,
+				parcels: orderParcels({ ...row, carrier: null, trackingUrl: null }),
 				isPickup: isPickup(row),
 				deliveryDay: chosenDayToSay(row, row.promisedDate),
 				money: await readOrderBalance(db, id),

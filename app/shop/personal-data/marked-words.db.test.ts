@@ -85,7 +85,7 @@ const isKey = (table: PgTable, name: string): boolean =>
 
 async function marked(table: PgTable, name: string, word: string): Promise<Record<string, unknown>> {
 	const column = (table as unknown as Record<string, PgColumn>)[name] as PgColumn;
-	if (column.getSQLType() !== "jsonb") {
+	if (!["jsonb", "text[]"].includes(column.getSQLType())) {
 		const value: SQL | string =
 			table === outboxMessages && name === "draft"
 				? JSON.stringify({ content: { subject: word } })
@@ -96,6 +96,7 @@ async function marked(table: PgTable, name: string, word: string): Promise<Recor
 						: word;
 		return { [name]: value };
 	}
+	if (name === "furtherCodes") return { [name]: [word] };
 	if (table === orders) return { [name]: sql`jsonb_set(${column}, '{street}', to_jsonb(${word}::text))` };
 	if (table === auditEntries) return { [name]: { amount: 100, reason: word } };
 	if (table === sandboxPreferences)
@@ -140,6 +141,7 @@ test("every word about a person is in her copy, and none in the shop once her ac
 		"order_invoices.xml": ["order_invoices"],
 		"order_invoices.pdf": ["order_invoices"],
 		"orders.trackingCode": ["orders"],
+		"orders.furtherCodes": ["orders"],
 		"shipping_labels.trackingCode": ["shipping_labels"],
 		"chargebacks.caseId": ["chargebacks"],
 		"reviews.comment": ["reviews"],

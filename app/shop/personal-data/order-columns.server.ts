@@ -32,7 +32,7 @@ export const orderColumns = [
 			paymentAlert: null,
 		},
 		secret: { networkHash: null },
-		kept: { trackingCode: "Shows that the order was sent." },
+		kept: { trackingCode: "Shows that the order was sent.", furtherCodes: "Shows that the order was sent." },
 		none: ["shippingOptionId", "shippingOptionName", "freightRecord", "requestHash"],
 		copy: {
 			section: "orders",
@@ -59,6 +59,7 @@ export const orderColumns = [
 				carrier: orders.carrier,
 				tracking_code: orders.trackingCode,
 				tracking_url: orders.trackingUrl,
+				further_codes: orders.furtherCodes,
 				promised_date: orders.promisedDate,
 				leave_date: orders.leaveDate,
 				pay_by: orders.payBy,

@@ -20,6 +20,7 @@ import {
 } from "#app/values/status/order-status.ts";
 import { returnStatuses } from "#app/values/status/return-status.ts";
 import { keepTogether } from "#app/values/text.ts";
+import { ParcelList } from "./ParcelList.tsx";
 import { TrackingEventItem } from "./TrackingEventItem.tsx";
 import { type TrackedOrder, trackedArrival } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
@@ -110,15 +111,17 @@ function ShipmentFacts({ order }: { order: TrackedOrder }) {
 			{order.returnStatus ? <Fact name="Devolução">{returnStatuses[order.returnStatus].label}</Fact> : null}
 			{order.carrier ? <Fact name="Transportadora">{carriers[order.carrier].label}</Fact> : null}
 			{order.isPickup ? null : (
-				<Fact name="Código de rastreio">
-					{order.trackingCode ? (
+				<Fact name={order.parcels.length > 1 ? "Códigos de rastreio" : "Código de rastreio"}>
+					{order.parcels.length > 1 ? (
+						<ParcelList parcels={order.parcels} />
+					) : order.trackingCode ? (
 						<span className="break-all font-mono text-sm">{order.trackingCode}</span>
 					) : unshippedStatuses.some((each) => each === order.status) ? (
 						"Assim que o pedido sair da oficina"
 					) : (
 						"Não informado"
 					)}
-					<CarrierLink trackingUrl={order.trackingUrl} />
+					{order.parcels.length > 1 ? null : <CarrierLink trackingUrl={order.trackingUrl} />}
 				</Fact>
 			)}
 			<Fact name={order.isPickup ? "Retirada na oficina" : "Endereço de entrega"}>

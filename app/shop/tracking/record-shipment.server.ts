@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { changeLockedOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import {
@@ -12,6 +13,8 @@ import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook
 import type { Carrier } from "#app/values/status/carrier.ts";
 import { enRouteStatuses, type TrackingStatus, trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { shippingLabels } from "#db/schema.server.ts";
+import { MAX_PARCELS, orderParcels } from "./order-parcels.ts";
 import { queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingCodeKnown, undelivered } from "./tracking.mails.server.ts";
 import { labelTrackingLink } from "./tracking-link.ts";
@@ -28,27 +31,58 @@ export async function attachTrackingCode(
 	trackingCode: string | null,
 	formerCode: string | null = null,
 ): Promise<void> {
-	const isOpen = order.trackingCode === null || order.trackingCode === formerCode;
-	if (trackingCode === null || trackingCode === order.trackingCode || !isOpen)
-		return recordOrderChange(tx, order);
-	const shipment = { carrier, trackingCode, trackingUrl: labelTrackingLink(carrier, trackingCode) };
+	const place = trackingCode === null ? null : await placeOfCode(tx, order, trackingCode, formerCode);
+	if (trackingCode === null || place === null) return recordOrderChange(tx, order);
+	const shipment =
+		place === 0
+			? { carrier, trackingCode, trackingUrl: labelTrackingLink(carrier, trackingCode) }
+			: { furtherCodes: order.furtherCodes.toSpliced(place - 1, 1, trackingCode) };
 	const updated = await updateLockedOrder(tx, order, shipment);
 	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 	if (enRouteStatuses.some((status) => status === order.status)) {
-		const told = { trackingCode, replaces: order.trackingCode };
+		const told = { trackingCode, replaces: place === 0 ? order.trackingCode : formerCode };
 		await queueMail(tx, trackingCodeKnown, updated, told);
 		await queueOrderWebhook(tx, "order.tracking", order);
 	}
 }
 
-/** Removes the code of a cancelled label from its order, if the order has it. */
+/**
+ * The place among an order's codes for that of a label: the place of the code that it replaces, or the first free one.
+ * Null where the order has it, and where the workshop has typed the code of the first parcel, which may be this one.
+ */
+async function placeOfCode(
+	tx: Transaction,
+	order: LockedOrder,
+	code: string,
+	formerCode: string | null,
+): Promise<number | null> {
+	if (order.trackingCode === null) return 0;
+	const codes = [order.trackingCode, ...order.furtherCodes];
+	if (codes.includes(code)) return null;
+	const replaced = formerCode === null ? -1 : codes.indexOf(formerCode);
+	if (replaced >= 0) return replaced;
+	const [label] = await tx
+		.select({ id: shippingLabels.id })
+		.from(shippingLabels)
+		.where(and(eq(shippingLabels.orderId, order.id), eq(shippingLabels.trackingCode, order.trackingCode)))
+		.limit(1);
+	return label && codes.length < MAX_PARCELS ? codes.length : null;
+}
+
+/** Removes the code of a cancelled label from its order, if the order has it. The code after it takes its place. */
 export async function detachTrackingCode(
 	tx: Transaction,
 	order: LockedOrder,
 	trackingCode: string | null,
 ): Promise<void> {
-	if (trackingCode === null || order.trackingCode !== trackingCode) return recordOrderChange(tx, order);
-	const shipment = { trackingCode: null, trackingUrl: null };
+	const parcels = orderParcels(order);
+	if (!parcels.some(({ code }) => code === trackingCode)) return recordOrderChange(tx, order);
+	const [first, ...further] = parcels.filter(({ code }) => code !== trackingCode);
+	const shipment = {
+		trackingCode: first?.code ?? null,
+		trackingUrl: first?.url ?? null,
+		furtherCodes: further.map(({ code }) => code),
+	};
 	await updateLockedOrder(tx, order, shipment);
 	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
 }

@@ -7,6 +7,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
 import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { findTrackedOrder } from "./find-tracked-order.server.ts";
 import { sendObstacles } from "./send-obstacle.ts";
 import { sendOrder } from "./send-order.server.ts";
 import { updateTracking } from "./tracking.commands.server.ts";
@@ -27,6 +28,7 @@ const byCorreios = {
 	trackingCode: "AA123456785BR",
 	trackingUrl: "https://rastreamento.correios.com.br/app/index.php",
 } as const;
+const randomDigits = () => String(Math.random()).slice(2, 11).padEnd(9, "0");
 const actions = async () =>
 	(await readAudit(orderId)).map(({ action }) => action).filter((action) => /^tracking|status/.test(action));
 const shippedMails = () => readMails(orderId, "order-shipped");
@@ -40,6 +42,28 @@ describe("sending an order", () => {
 		expect(mail?.text).toContain("postamos nos Correios. O código de rastreio é AA123456785BR.");
 		expect(mail?.text).toContain("Transportadora: Correios");
 		expect(others).toEqual([]);
+	});
+
+	it("sends two parcels with one entry and one mail, and either code finds the order", async () => {
+		const [first, second] = [`AA${randomDigits()}BR`, `AB${randomDigits()}BR`];
+		const two = { ...byCorreios, trackingCode: first, furtherCodes: [second] };
+		await sendOrder(admin, orderId, two);
+		await sendOrder(admin, orderId, two);
+		expect(await readOrderRow(orderId)).toMatchObject({ ...two, status: "shipped" });
+		expect((await actions()).toSorted()).toEqual(["order.status_changed", "tracking.updated"]);
+		const [mail, ...others] = await shippedMails();
+		expect(mail?.text).toContain(`Volume 1 de 2: ${first}. Volume 2 de 2: ${second}.`);
+		expect(others).toEqual([]);
+		for (const code of [first, second.toLowerCase()]) {
+			const found = await findTrackedOrder(code, null);
+			expect(found).toMatchObject({ isMasked: true, trackingCode: first });
+			expect(found?.parcels).toEqual([
+				{ number: 1, code: first, url: byCorreios.trackingUrl },
+				{ number: 2, code: second, url: byCorreios.trackingUrl },
+			]);
+		}
+		await updateTracking(admin, orderId, { furtherCodes: [] });
+		expect(await findTrackedOrder(second, null)).toBeNull();
 	});
 
 	it("changes nothing more when its form is sent twice", async () => {

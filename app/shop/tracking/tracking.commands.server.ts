@@ -39,6 +39,8 @@ export interface Shipment {
 	trackingCode?: string | null;
 	/** An https address. */
 	trackingUrl?: string | null;
+	/** The codes of the second parcel and those after. */
+	furtherCodes?: string[];
 	estimatedDeliveryDate?: Date | null;
 }
 
@@ -141,7 +143,8 @@ export async function changeShipment(
 	const changes = changesOfShipment(order, shipment);
 	if (Object.keys(changes).length === 0) return order;
 	const changed = await updateLockedOrder(tx, order, changes);
-	const details = { ...changes };
+	const { furtherCodes } = changes;
+	const details = { ...changes, ...(furtherCodes ? { furtherCodes: furtherCodes.join(", ") } : {}) };
 	await recordOrderChange(tx, changed, { actor: admin, action: "tracking.updated", details });
 	return changed;
 }

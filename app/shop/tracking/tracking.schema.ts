@@ -40,6 +40,9 @@ export const trackingResponseSchema = z.object({
 		carrier: z.enum(carrierValues).nullable(),
 		tracking_code: z.string().nullable(),
 		tracking_url: z.string().nullable(),
+		parcels: z
+			.array(z.object({ number: z.int(), code: z.string(), url: z.string().nullable() }))
+			.describe("Os volumes que têm código; o do primeiro é também o tracking_code."),
 		total_amount: z.number().describe("Em reais."),
 		tracking_events: z
 			.array(

@@ -181,7 +181,7 @@ const formatParcel = ({ weightGrams, sidesMm }: FreightRecord["parcels"][number]
 	);
 
 function DeliveryCard({ order }: { order: AdminOrder }) {
-	const { address, carrier, trackingCode, promisedDate, estimatedDeliveryDate } = order;
+	const { address, carrier, promisedDate, estimatedDeliveryDate } = order;
 	const day = estimatedDeliveryDate ?? promisedDate;
 	return (
 		<div className="space-y-3 text-[0.9375rem]">
@@ -200,7 +200,9 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				{order.deliveryTurn ? <Fact name="Turno">{describeTurn(order.deliveryTurn)}</Fact> : null}
 				{order.leaveDate ? <Fact name="Sai até">{formatDate(order.leaveDate)}</Fact> : null}
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
-				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
+				{order.parcels.length > 0 ? (
+					<Fact name="Rastreio">{order.parcels.map(({ code }) => code).join(" · ")}</Fact>
+				) : null}
 				{order.freightRecord ? <FreightFacts record={order.freightRecord} charged={order.shipping} /> : null}
 			</dl>
 			<OrderDay order={order} />

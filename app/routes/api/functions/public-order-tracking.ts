@@ -25,6 +25,7 @@ export const action = jsonFunction(
 				carrier: order.carrier,
 				tracking_code: order.trackingCode,
 				tracking_url: order.trackingUrl,
+				parcels: order.parcels,
 				total_amount: centsToReais(order.total),
 				tracking_events: order.events.map((event) => ({
 					status: event.status,

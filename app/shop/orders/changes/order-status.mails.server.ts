@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { MailBlock } from "#app/shop/mail/mail-content.ts";
+import type { MailBlock, MailFact } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
@@ -13,6 +13,7 @@ import {
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-sentence.ts";
+import { parcelName } from "#app/shop/tracking/order-parcels.ts";
 import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
@@ -182,13 +183,20 @@ const arrivalText = ({ expected, isChosenDay }: MailShipment): string =>
 		? `Chega ${isChosenDay ? "em" : "até"} ${formatLongDate(expected)}.`
 		: "Acompanhe o caminho até sua casa.";
 
-function shipmentFacts({ carrier, code, expected, isChosenDay, turn }: MailShipment): MailBlock[] {
+function shipmentFacts({ carrier, code, parcels, expected, isChosenDay, turn }: MailShipment): MailBlock[] {
 	if (!carrier && !code && !expected) return [];
 	return [
 		{
 			facts: [
 				["Transportadora", carrier && carriers[carrier].label],
-				["Código de rastreio", code],
+				...(parcels.length > 1
+					? parcels.map(
+							({ number, code, url }): MailFact => [
+								parcelName(number, parcels.length),
+								[code, url].filter(Boolean).join("\n"),
+							],
+						)
+					: [["Código de rastreio", code] as MailFact]),
 				[isChosenDay ? "Dia da entrega" : "Previsão de entrega", expected && formatLongDate(expected)],
 				["Turno", turn && describeTurn(turn)],
 			],

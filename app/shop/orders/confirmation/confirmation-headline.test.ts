@@ -19,7 +19,7 @@ const order = {
 	deliveredAt: null,
 	promisedDate: "2026-12-07",
 	estimatedDeliveryDate: null,
-	trackingCode: null,
+	parcels: [],
 	deliveryDay: null,
 } as const;
 const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
@@ -94,8 +94,12 @@ describe("the confirmation's headline", () => {
 
 		it("gives the day and the parcel's code", () => {
 			expect(confirmationHeadline(begun, null).text).toContain("Chega até 7 de dezembro.");
-			const trackingCode = "AB123456785BR";
-			expect(confirmationHeadline({ ...sent, trackingCode }, null).text).toContain(trackingCode);
+			const one = [{ code: "AB123456785BR" }];
+			expect(confirmationHeadline({ ...sent, parcels: one }, null).text).toContain("AB123456785BR");
+			const two = [...one, { code: "AB123456794BR" }];
+			expect(confirmationHeadline({ ...sent, parcels: two }, null).text).toBe(
+				"Volume 1 de 2: AB123456785BR. Volume 2 de 2: AB123456794BR.",
+			);
 		});
 	});
 

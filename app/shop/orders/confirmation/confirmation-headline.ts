@@ -11,6 +11,7 @@ import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayWord } from "#app/shop/shipping/turns/delivery-choice.ts";
+import { type Parcel, parcelCodesSentence } from "#app/shop/tracking/order-parcels.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { itemsText } from "#app/values/text.ts";
@@ -42,8 +43,9 @@ type ConfirmedOrder = ReceiptOrder &
 		| "promisedDate"
 		| "deliveryDay"
 		| "estimatedDeliveryDate"
-		| "trackingCode"
 	> & {
+		/** Those with a code. */
+		parcels: readonly Pick<Parcel, "code">[];
 		money: OrderBalance;
 		/** Missing for a reader who has only the address of the page. */
 		items?: readonly { quantity: number }[];
@@ -126,9 +128,16 @@ const paidOnReturn = {
 	text: "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail.",
 };
 
+function codesSentence({ parcels: [first, ...further] }: ConfirmedOrder): string {
+	if (!first) return "Cada passo chega ao seu e-mail.";
+	return further.length > 0
+		? parcelCodesSentence([first, ...further].map(({ code }) => code))
+		: `Código de rastreio: ${first.code}.`;
+}
+
 /** The progress of a paid or sent order. Must also be true weeks later, when a reader returns to the receipt. */
 function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | "text"> {
-	const { status, isPickup, begunAt, readyAt, deliveredAt, trackingCode, deliveryDay } = order;
+	const { status, isPickup, begunAt, readyAt, deliveredAt, deliveryDay } = order;
 	const day = order.estimatedDeliveryDate ?? order.promisedDate;
 	const promise = day ? `${promiseVerb(isPickup)} ${dayWord(deliveryDay)} ${formatLongDate(day)}.` : "";
 	if (status === "delivered") {
@@ -149,7 +158,7 @@ function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | 
 		}
 		return {
 			title: day ? `A caminho: chega ${dayWord(deliveryDay)} ${formatLongDate(day)}` : "A caminho",
-			text: trackingCode ? `Código de rastreio: ${trackingCode}.` : "Cada passo chega ao seu e-mail.",
+			text: codesSentence(order),
 		};
 	}
 	if (readyAt !== null) {

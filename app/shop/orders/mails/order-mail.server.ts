@@ -17,6 +17,7 @@ import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { orderParcels } from "#app/shop/tracking/order-parcels.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -117,6 +118,8 @@ type MailedRow = Pick<
 			OrderRow,
 			| "carrier"
 			| "trackingCode"
+			| "trackingUrl"
+			| "furtherCodes"
 			| "estimatedDeliveryDate"
 			| "waivedCents"
 			| "restAskedAt"
@@ -129,6 +132,9 @@ type MailedRow = Pick<
 		>
 	> &
 	Pick<TimedDelivery, "bench">;
+
+/** How an order travels that is being placed. */
+const unsent = { carrier: null, trackingCode: null, trackingUrl: null, furtherCodes: [] };
 
 /** Fields that an order does not have yet while it is placed. */
 const unwritten = {
@@ -181,6 +187,7 @@ export const mailOrder = (
 		shipment: {
 			carrier: row.carrier ?? null,
 			code: row.trackingCode ?? null,
+			parcels: orderParcels({ ...unsent, ...row }),
 			expected: row.estimatedDeliveryDate ?? row.promisedDate,
 			isChosenDay: chosenDayToSay(row, row.promisedDate) !== null,
 			turn: row.deliveryTurn,

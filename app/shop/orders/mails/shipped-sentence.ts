@@ -1,3 +1,4 @@
+import { type Parcel, parcelCodesSentence } from "#app/shop/tracking/order-parcels.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 
 const handedOver: Record<Carrier, string> = {
@@ -8,8 +9,17 @@ const handedOver: Record<Carrier, string> = {
 };
 
 /** The first sentences of the mail about a sent order, which the owner also reads before she sends it. */
-export function shippedSentence({ carrier, code }: { carrier: Carrier | null; code: string | null }): string {
+export function shippedSentence({
+	carrier,
+	code,
+	parcels,
+}: {
+	carrier: Carrier | null;
+	code: string | null;
+	parcels: readonly Pick<Parcel, "code">[];
+}): string {
 	const left = carrier ? handedOver[carrier] : "Embalamos tudo com cuidado, e o pedido já saiu da oficina";
+	if (parcels.length > 1) return `${left}. ${parcelCodesSentence(parcels.map((parcel) => parcel.code))}`;
 	return code
 		? `${left}. O código de rastreio é ${code}.`
 		: `${left}. Cada passo aparece na página de rastreio do pedido.`;
