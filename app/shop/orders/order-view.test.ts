@@ -118,6 +118,7 @@ const given: Partial<Row> = {
 	waivedCents: cents(0),
 	refundedCents: cents(0),
 	cpf: "52998224725",
+	furtherCodes: [],
 	shippingOptionId: "jamef",
 	deliveryBusinessDays: 20,
 	workshopDays: null,
