@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { OrderAddress } from "#app/values/address/shipping-address.ts";
 import { notesField } from "#app/values/fields/address-fields.ts";
+import { MAX_PARCELS } from "#app/values/fields/parcel-limit.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { deliveryTurnValues } from "#app/values/status/delivery-turn.ts";
@@ -207,6 +208,10 @@ export const orders = pgTable(
 		check("orders_payment_method_check", oneOf(t.paymentMethod, paymentMethodValues)),
 		check("orders_freight_source_check", oneOf(t.freightSource, freightSources)),
 		check("orders_carrier_check", oneOf(t.carrier, carrierValues)),
+		check(
+			"orders_further_codes_check",
+			sql`cardinality(${t.furtherCodes}) < ${sql.raw(String(MAX_PARCELS))} and array_position(${t.furtherCodes}, null) is null`,
+		),
 		check("orders_delivery_turn_check", oneOf(t.deliveryTurn, deliveryTurnValues)),
 		check(
 			"orders_delivery_day_check",

@@ -132,6 +132,7 @@ const row = {
 	shippingAddress: order.address,
 	carrier: "jamef" as const,
 	trackingCode: "JM123456",
+	furtherCodes: [],
 };
 const placed = {
 	...workshop,

@@ -74,7 +74,13 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	paymentId: (value) => `pagamento ${value}`,
 	totalCents: (value) => (typeof value === "number" ? formatMoney(cents(value)) : value),
 	trackingCode: (value) => `código ${value}`,
-	furtherCodes: (value) => (value === "" ? "um volume" : `outros volumes ${value}`),
+	furtherCodes: (value) =>
+		value === ""
+			? "um só volume"
+			: String(value)
+					.split(", ")
+					.map((code, at) => `Volume ${at + 2}: ${code}`)
+					.join(" · "),
 	reason: (value) =>
 		({ customer: "a pedido do cliente", shop: "pela oficina", expired: "sem pagamento no prazo" })[value] ??
 		String(value),

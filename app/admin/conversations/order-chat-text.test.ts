@@ -9,7 +9,7 @@ const order = {
 	isPickup: false,
 	begunAt: null,
 	readyAt: null,
-	trackingCode: null,
+	trackingCodes: [] as string[],
 };
 const day = new Date("2026-11-20T12:00:00Z");
 
@@ -22,8 +22,12 @@ describe("what a conversation about an order begins with", () => {
 		[{ status: "processing" as const, begunAt: day, readyAt: day }, "ficou pronto."],
 		[{ status: "shipped" as const, readyAt: day }, "saiu da oficina."],
 		[
-			{ status: "in_transit" as const, trackingCode: "AA123456785BR" },
+			{ status: "in_transit" as const, trackingCodes: ["AA123456785BR"] },
 			"saiu da oficina. O código de rastreio é AA123456785BR.",
+		],
+		[
+			{ status: "shipped" as const, trackingCodes: ["AA123456785BR", "AB123456794BR"] },
+			"saiu da oficina. Volume 1 de 2: AA123456785BR. Volume 2 de 2: AB123456794BR.",
 		],
 		[{ status: "shipped" as const, isPickup: true }, "está pronto para retirada."],
 		[{ status: "out_for_delivery" as const }, "saiu para entrega."],

@@ -1,4 +1,5 @@
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import { parcelCodesSentence } from "#app/shop/tracking/order-parcels.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
@@ -11,7 +12,7 @@ interface ChatOrder {
 	isPickup: boolean;
 	begunAt: Date | null;
 	readyAt: Date | null;
-	trackingCode: string | null;
+	trackingCodes: readonly string[];
 }
 
 /**
@@ -20,7 +21,7 @@ interface ChatOrder {
 export const orderChatText = (order: ChatOrder, customerName: string): string =>
 	`${mailGreeting(customerName)} Seu pedido #${shortId(order.id)} ${newsOf(order)}`;
 
-function newsOf({ status, paymentStatus, isPickup, begunAt, readyAt, trackingCode }: ChatOrder): string {
+function newsOf({ status, paymentStatus, isPickup, begunAt, readyAt, trackingCodes }: ChatOrder): string {
 	switch (status) {
 		case "cancelled":
 			return "foi cancelado.";
@@ -31,7 +32,7 @@ function newsOf({ status, paymentStatus, isPickup, begunAt, readyAt, trackingCod
 		case "shipped":
 		case "in_transit":
 			if (isPickup) return READY_FOR_PICKUP;
-			return trackingCode ? `saiu da oficina. O código de rastreio é ${trackingCode}.` : "saiu da oficina.";
+			return ["saiu da oficina.", codesSentence(trackingCodes)].filter(Boolean).join(" ");
 		default:
 			break;
 	}
@@ -40,6 +41,11 @@ function newsOf({ status, paymentStatus, isPickup, begunAt, readyAt, trackingCod
 	return paymentStatus === "paid"
 		? "está pago e entra na fila da bancada."
 		: "foi recebido, e ainda espera o pagamento.";
+}
+
+function codesSentence(codes: readonly string[]): string {
+	if (codes.length > 1) return parcelCodesSentence(codes);
+	return codes[0] ? `O código de rastreio é ${codes[0]}.` : "";
 }
 
 const READY_FOR_PICKUP = "está pronto para retirada.";

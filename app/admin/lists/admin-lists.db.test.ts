@@ -88,7 +88,7 @@ it("a file has the columns of its list, those of the orders with all that is kno
 	const customer = await createCustomer({ fullName: "Rosa Gabiroba", email: "rosa.lista@example.com" });
 	const id = await createOrder(customer, await insertProduct({ name: "Banco Gabiroba" }));
 	const order = await readOrderRow(id);
-	await change(id, { trackingCode: "AA123456785BR" });
+	await change(id, { trackingCode: "AA123456785BR", furtherCodes: ["AB123456794BR"] });
 	const total = centsToReais(order?.totalCents ?? cents(0));
 	const url = new URL("http://localhost/admin/orders?q=rosa.lista&status=pending");
 	const [head = [], row = [], ...more] = await readCsvRows(listFile(ordersView, ordersList).rows(admin, url));
@@ -108,12 +108,12 @@ it("a file has the columns of its list, those of the orders with all that is kno
 		Contestado: 0,
 		"A reembolsar": 0,
 		Status: "Pendente",
-		"Código de rastreio": "AA123456785BR",
+		"Código de rastreio": "AA123456785BR AB123456794BR",
 	});
 	const sent = await readCsvRows(listFile(trackingView, ordersList).rows(admin, url));
 	expect(sent.map((cells) => cells.slice(3))).toEqual([
 		["Cliente", "Destino", "Status", "Código de rastreio", "Prometido para", "Total"],
-		["Rosa Gabiroba", "São Paulo – SP", "Pendente", "AA123456785BR", expect.any(String), total],
+		["Rosa Gabiroba", "São Paulo – SP", "Pendente", "AA123456785BR AB123456794BR", expect.any(String), total],
 	]);
 	url.searchParams.set("status", "delivered");
 	expect(await readCsvRows(listFile(trackingView, ordersList).rows(admin, url))).toHaveLength(1);

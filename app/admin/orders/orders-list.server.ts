@@ -12,6 +12,7 @@ import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import { parcelCodes } from "#app/shop/tracking/order-parcels.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
@@ -64,6 +65,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 			begunAt: orders.begunAt,
 			readyAt: orders.readyAt,
 			trackingCode: orders.trackingCode,
+			furtherCodes: orders.furtherCodes,
 			promisedDate: orders.promisedDate,
 			/** For the promised day, and not sent to the browser. */
 			timing: {
@@ -93,8 +95,9 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
-	return found.map(({ address, timing, ...row }) => ({
+	return found.map(({ address, timing, furtherCodes, ...row }) => ({
 		...row,
+		trackingCodes: parcelCodes({ ...row, furtherCodes }),
 		isPickup: isPickup(timing),
 		promisedDate: promiseOf({ ...row, ...timing }, calendars).promisedDate,
 		...describeMoney(row, money.get(row.id)),

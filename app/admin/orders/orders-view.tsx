@@ -152,7 +152,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 			),
 			csv: {
 				Status: ({ status }) => adminOrderStatusLabel(status),
-				"Código de rastreio": ({ trackingCode }) => trackingCode,
+				"Código de rastreio": ({ trackingCodes }) => trackingCodes.join(" ") || null,
 				"Prometido para": ({ promisedDate }) => promisedDate && formatDate(promisedDate),
 				"Novo dia proposto": ({ proposedDate }) => proposedDate && formatDate(proposedDate),
 			},

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { MAX_PARCELS, type Parcel } from "#app/shop/tracking/order-parcels.ts";
+import type { Parcel } from "#app/shop/tracking/order-parcels.ts";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { MAX_PARCELS } from "#app/values/fields/parcel-limit.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import { toOptions } from "#app/values/text.ts";
 import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";

@@ -15,14 +15,14 @@ const reject = (context: z.RefinementCtx, message: string) => {
 	return z.NEVER;
 };
 
-/**
- * The shipment form; an empty field clears the value, and a missing status changes nothing. In both forms the
- * cancellation's fields count only if the chosen status is “cancelled”.
- */
 const codeField = trackingText.transform((code, context) =>
 	code === "" ? null : (normalizeTrackingCode(code) ?? reject(context, refusals.code)),
 );
 
+/**
+ * The shipment form; an empty field clears the value, and a missing status changes nothing. In both forms the
+ * cancellation's fields count only if the chosen status is “cancelled”.
+ */
 const shipmentFields = {
 	orderId: z.string(),
 	status: z

@@ -1,4 +1,4 @@
-import { MAX_PARCELS } from "#app/shop/tracking/order-parcels.ts";
+import { MAX_PARCELS } from "#app/values/fields/parcel-limit.ts";
 
 /** The fields of the second parcel and those after: “trackingCode2”, “trackingCode3” … */
 export const furtherCodeFields: readonly string[] = Array.from(

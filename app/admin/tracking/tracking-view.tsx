@@ -31,7 +31,7 @@ export const trackingView: ListView<AdminOrderRow> = {
 				Cliente: ({ customer }) => customer?.fullName ?? "Cliente não identificado",
 				Destino: ({ destination }) => destination,
 				Status: ({ status }) => adminOrderStatusLabel(status),
-				"Código de rastreio": ({ trackingCode }) => trackingCode,
+				"Código de rastreio": ({ trackingCodes }) => trackingCodes.join(" ") || null,
 				"Prometido para": ({ promisedDate }) => promisedDate && formatDate(promisedDate),
 				Total: ({ total }) => centsToReais(total),
 			},
@@ -62,7 +62,7 @@ function TrackingOrders({ orders }: { orders: readonly AdminOrderRow[] }) {
 			className="max-h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-white lg:max-h-[calc(100dvh-19rem)]"
 		>
 			<ul className="divide-y divide-line">
-				{orders.map(({ id, customer, createdAt, total, status, trackingCode }) => (
+				{orders.map(({ id, customer, createdAt, total, status, trackingCodes }) => (
 					<li key={id}>
 						<Link
 							to={linkTo(id)}
@@ -78,8 +78,8 @@ function TrackingOrders({ orders }: { orders: readonly AdminOrderRow[] }) {
 							<span className="truncate text-sm text-ink-2">
 								<span className="tabular-nums">{formatDate(createdAt)}</span>
 								{` · ${customer?.fullName ?? "Cliente não identificado"}`}
-								<span className={`block truncate text-xs ${trackingCode ? "font-mono" : ""}`}>
-									{trackingCode ?? "Sem código de rastreio"}
+								<span className={`block truncate text-xs ${trackingCodes.length > 0 ? "font-mono" : ""}`}>
+									{trackingCodes.join(" · ") || "Sem código de rastreio"}
 								</span>
 							</span>
 							<span className="self-center text-right">

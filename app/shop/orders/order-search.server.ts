@@ -14,8 +14,15 @@ import { normalizeTrackingCode } from "./order-number.ts";
 export function matchesExactNumber(typed: string): SQL | null {
 	const text = typed.replaceAll("\0", "").trim();
 	if (isUuid(text)) return eq(orders.id, text);
+	const codes = typedCodes(text);
+	return codes.length === 0 ? null : matchesCode(codes);
+}
+
+/** A carrier's code as it was typed, and as carriers print it. */
+export function typedCodes(typed: string): string[] {
+	const text = typed.replaceAll("\0", "").trim();
 	const code = normalizeTrackingCode(text);
-	return code === null ? null : matchesCode([...new Set([text, code])]);
+	return code === null ? [] : [...new Set([text, code])];
 }
 
 /** The orders of which a parcel has one of these codes. */

@@ -1,6 +1,6 @@
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import type { BenchPart } from "#app/shop/shipping/delivery-estimate.ts";
-import { orderParcels, type Parcel } from "#app/shop/tracking/order-parcels.ts";
+import { orderParcels, type Parcel, parcelCodes } from "#app/shop/tracking/order-parcels.ts";
 import { type PublicAddress, publicAddress, webhookAddress } from "#app/values/address/address-views.ts";
 import { hasPlace } from "#app/values/address/shipping-address.ts";
 import { buyerOf, namedBuyer } from "#app/values/buyer.ts";
@@ -28,6 +28,8 @@ import { orderTimeline, type TimelineStep } from "./timeline/order-timeline.ts";
 type ViewedOrder = typeof orders.$inferSelect & {
 	/** Its places as a payment would fix them now, where its offer is over. */
 	bench?: BenchPart | undefined;
+	/** The carrier's code by which it was found. */
+	typedCodes?: readonly string[] | undefined;
 };
 
 const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
@@ -148,8 +150,10 @@ export interface PublicOrder {
 	carrier: Carrier | null;
 	trackingCode: string | null;
 	trackingUrl: string | null;
-	/** Each with its code; empty without a code. */
+	/** Each with its code; empty without a code. By a parcel's code alone, that parcel only. */
 	parcels: Parcel[];
+	/** All that have a code. */
+	parcelCount: number;
 	total: Cents;
 	timeline: TimelineStep[];
 }
@@ -175,6 +179,7 @@ function forPublic(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,
 		parcels: orderParcels(row),
+		parcelCount: orderParcels(row).length,
 		total: row.totalCents,
 		timeline: timelineOf(row, calendars),
 	};
@@ -184,13 +189,17 @@ const HIDDEN = "•••";
 
 /**
  * For a parcel's code. The code is printed on the parcel and can be guessed, so it shows where the parcel is but
- * neither the full address nor the order's id, which would show everything.
+ * neither the full address nor the order's id, which would show everything, nor the codes of the other parcels.
  */
 function forParcelCode(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
 	const order = forPublic(row, calendars);
+	const parcels = order.parcels.filter(({ code }) => row.typedCodes?.includes(code));
 	return {
 		...order,
 		isMasked: true,
+		parcels,
+		trackingCode: parcels[0]?.code ?? null,
+		trackingUrl: parcels[0]?.url ?? null,
 		// They say when a person is at home.
 		deliveryDay: null,
 		deliveryTurn: null,
@@ -233,7 +242,7 @@ function forExport(row: ViewedOrder) {
 		carrier: row.carrier && carriers[row.carrier].label,
 		shippingOption: row.shippingOptionName,
 		isPickup: isPickup(row),
-		trackingCode: row.trackingCode,
+		trackingCodes: parcelCodes(row).join(" ") || null,
 		notes: row.notes,
 	};
 }

@@ -75,7 +75,7 @@ const leftOut: Record<Shown, LeftOut> = {
 			"say how freight and day were found",
 		],
 		[
-			"leaveDate deliveryDay deliveryTurn trackingUrl furtherCodes estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
+			"leaveDate deliveryDay deliveryTurn estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
 			"have no column in either template",
 		],
 	],
@@ -181,5 +181,25 @@ describe("the code of a parcel", () => {
 			state: "SP",
 			zipCode: "12010•••",
 		});
+	});
+
+	it("says how many parcels there are, and of them only its own", () => {
+		const row = { ...given, carrier: "jamef", trackingUrl: "https://j.example/JM1001" };
+		const codes = { trackingCode: "JM1001", furtherCodes: ["JM1002", "JM1003"] };
+		const sent = { ...row, ...codes } as Row;
+		const viewed = (typedCodes?: string[]) =>
+			orderView({ ...sent, typedCodes } as Row, "parcelCode", OPEN_CALENDARS);
+		const url = "https://j.example/JM1002";
+		const second = viewed(["jm1002", "JM1002"]);
+		expect(second).toMatchObject({
+			parcels: [{ number: 2, code: "JM1002", url }],
+			parcelCount: 3,
+			trackingCode: "JM1002",
+			trackingUrl: url,
+		});
+		expect(JSON.stringify(second)).not.toMatch(/JM100[13]/);
+		expect(JSON.stringify(viewed())).not.toMatch(/JM100/);
+		expect(orderView(sent, "public", OPEN_CALENDARS).parcels).toHaveLength(3);
+		expect(orderView(sent, "export").trackingCodes).toBe("JM1001 JM1002 JM1003");
 	});
 });

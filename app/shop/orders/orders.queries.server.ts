@@ -25,7 +25,7 @@ import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { chosenDayToSay } from "./lifecycle/order-promise.ts";
 import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
 import { readOrderBalance, readOrderBalances } from "./money/order-balance.server.ts";
-import { matchesExactNumber } from "./order-search.server.ts";
+import { matchesExactNumber, typedCodes } from "./order-search.server.ts";
 import { orderView, type PublicOrder, type ViewOf } from "./order-view.server.ts";
 import { readOpenPlaces } from "./places/order-places.server.ts";
 
@@ -106,9 +106,10 @@ export async function findOrderByNumber(
 	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
 	const settings = await readSettings();
 	const bench = (await readOpenPlaces([row], settings)).get(row.id);
+	const found = { ...row, bench, typedCodes: typedCodes(query) };
 	return {
 		order: { id: row.id } as ReadableOrder<"public">,
-		view: orderView({ ...row, bench }, hasFullId || canRead ? "public" : "parcelCode", calendarsOf(settings)),
+		view: orderView(found, hasFullId || canRead ? "public" : "parcelCode", calendarsOf(settings)),
 	};
 }
 

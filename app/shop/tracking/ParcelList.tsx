@@ -2,17 +2,20 @@ import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { type Parcel, parcelName } from "./order-parcels.ts";
 
-/** The parcels of an order with several: each with its code and its carrier's page. */
+/** Parcels of an order with several: each with its code and its carrier's page. */
 export const ParcelList = ({
 	parcels,
+	count = parcels.length,
 	className = "",
 }: {
 	parcels: readonly Parcel[];
+	/** All parcels of the order, where not each of them is shown. */
+	count?: number;
 	className?: string;
 }) => (
 	<ul className={`grid gap-4 ${className}`}>
 		{parcels.map(({ number, code, url }) => {
-			const name = parcelName(number, parcels.length);
+			const name = parcelName(number, count);
 			return (
 				<li key={number}>
 					<span className="block">{name}</span>

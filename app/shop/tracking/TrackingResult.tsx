@@ -112,8 +112,8 @@ function ShipmentFacts({ order }: { order: TrackedOrder }) {
 			{order.carrier ? <Fact name="Transportadora">{carriers[order.carrier].label}</Fact> : null}
 			{order.isPickup ? null : (
 				<Fact name={order.parcels.length > 1 ? "Códigos de rastreio" : "Código de rastreio"}>
-					{order.parcels.length > 1 ? (
-						<ParcelList parcels={order.parcels} />
+					{order.parcelCount > 1 ? (
+						<ParcelList parcels={order.parcels} count={order.parcelCount} />
 					) : order.trackingCode ? (
 						<span className="break-all font-mono text-sm">{order.trackingCode}</span>
 					) : unshippedStatuses.some((each) => each === order.status) ? (
@@ -121,7 +121,7 @@ function ShipmentFacts({ order }: { order: TrackedOrder }) {
 					) : (
 						"Não informado"
 					)}
-					{order.parcels.length > 1 ? null : <CarrierLink trackingUrl={order.trackingUrl} />}
+					{order.parcelCount > 1 ? null : <CarrierLink trackingUrl={order.trackingUrl} />}
 				</Fact>
 			)}
 			<Fact name={order.isPickup ? "Retirada na oficina" : "Endereço de entrega"}>

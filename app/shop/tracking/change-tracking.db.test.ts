@@ -1,5 +1,6 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formatAuditDetails } from "#app/admin/audit-log/audit-log.ts";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
@@ -12,7 +13,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -20,7 +21,7 @@ import { createOrder, isInQueue, openTaskOf } from "#tests/support/order-factory
 import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
-import { recordCarrierReport } from "./record-shipment.server.ts";
+import { detachTrackingCode, recordCarrierReport } from "./record-shipment.server.ts";
 import { addTrackingEvent, removeTrackingEvent, updateTracking } from "./tracking.commands.server.ts";
 
 setUpCepStubs();
@@ -316,5 +317,28 @@ describe("the shipment", () => {
 		expect(await audit()).toEqual(["tracking.updated", "tracking.updated"]);
 		await updateTracking(admin, orderId, { trackingCode: null });
 		expect(await order()).toMatchObject({ trackingCode: null });
+	});
+
+	it("has at most twenty parcels, each with a code", async () => {
+		const codes = (count: number) => Array.from({ length: count }, (_, at) => `JM30${at + 10}`);
+		await updateTracking(admin, orderId, { trackingCode: "JM3000", furtherCodes: codes(19) });
+		const refused = updateTracking(admin, orderId, { furtherCodes: codes(20) });
+		const error = await refused.catch((reason: unknown) => reason);
+		expect(databaseErrorCode(error)).toBe("23514");
+		expect((await findTrackedOrder(orderId, null))?.parcelCount).toBe(20);
+	});
+
+	it("takes another parcel after it left, without another mail, and its history names it", async () => {
+		await updateTracking(admin, orderId, { status: "shipped", carrier: "jamef", trackingCode: "JM2001" });
+		const mailed = await mailKinds();
+		await updateTracking(admin, orderId, { trackingCode: "JM2001", furtherCodes: ["JM2002"] });
+		await updateTracking(admin, orderId, { trackingCode: "JM2001", furtherCodes: ["JM2002"] });
+		expect(await mailKinds()).toEqual(mailed);
+		const said = async () =>
+			(await readAudit(orderId, "tracking.updated")).map(({ details }) => formatAuditDetails(details ?? {}));
+		expect((await said()).filter((words) => words === "Volume 2: JM2002")).toHaveLength(1);
+		await inTransaction(async (tx) => detachTrackingCode(tx, await lockOrder(tx, orderId), "JM2001"));
+		expect(await order()).toMatchObject({ trackingCode: "JM2002", furtherCodes: [] });
+		expect(await said()).toContain("código JM2002 · um só volume");
 	});
 });

@@ -1,9 +1,6 @@
 import type { Carrier } from "#app/values/status/carrier.ts";
 import { trackingLink } from "./tracking-link.ts";
 
-/** The most parcels in which one order travels. */
-export const MAX_PARCELS = 20;
-
 /** One of the parcels in which an order travels. */
 export interface Parcel {
 	/** 1 to n, in the order in which the codes became known. */
@@ -19,6 +16,13 @@ interface OrderCodes {
 	trackingUrl: string | null;
 	furtherCodes: readonly string[];
 }
+
+/** The codes of an order's parcels. */
+export const parcelCodes = ({
+	trackingCode,
+	furtherCodes,
+}: Pick<OrderCodes, "trackingCode" | "furtherCodes">): string[] =>
+	trackingCode === null ? [] : [trackingCode, ...furtherCodes];
 
 /** An order's parcels with a code. All travel with the order's carrier. */
 export function orderParcels({ carrier, trackingCode, trackingUrl, furtherCodes }: OrderCodes): Parcel[] {
@@ -36,6 +40,12 @@ function linkLike(url: string | null, code: string, other: string): string | nul
 	const [named, wanted] = [encodeURIComponent(code), encodeURIComponent(other)];
 	return url?.includes(named) ? url.replaceAll(named, wanted) : null;
 }
+
+/** The changes of a shipment as its audit entry says them. */
+export const auditedShipment = <Changes extends { furtherCodes?: readonly string[] | undefined }>({
+	furtherCodes,
+	...changes
+}: Changes) => ({ ...changes, ...(furtherCodes ? { furtherCodes: furtherCodes.join(", ") } : {}) });
 
 /** “Volume 1 de 2”. */
 export const parcelName = (number: number, count: number): string => `Volume ${number} de ${count}`;

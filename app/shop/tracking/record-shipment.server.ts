@@ -10,11 +10,12 @@ import { addOrderEvent } from "#app/shop/orders/lifecycle/order-events.server.ts
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
+import { MAX_PARCELS } from "#app/values/fields/parcel-limit.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import { enRouteStatuses, type TrackingStatus, trackingStatuses } from "#app/values/status/order-status.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
-import { MAX_PARCELS, orderParcels } from "./order-parcels.ts";
+import { auditedShipment, orderParcels } from "./order-parcels.ts";
 import { queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingCodeKnown, undelivered } from "./tracking.mails.server.ts";
 import { labelTrackingLink } from "./tracking-link.ts";
@@ -38,7 +39,8 @@ export async function attachTrackingCode(
 			? { carrier, trackingCode, trackingUrl: labelTrackingLink(carrier, trackingCode) }
 			: { furtherCodes: order.furtherCodes.toSpliced(place - 1, 1, trackingCode) };
 	const updated = await updateLockedOrder(tx, order, shipment);
-	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
+	const details = auditedShipment(shipment);
+	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details });
 	if (enRouteStatuses.some((status) => status === order.status)) {
 		const told = { trackingCode, replaces: place === 0 ? order.trackingCode : formerCode };
 		await queueMail(tx, trackingCodeKnown, updated, told);
@@ -84,7 +86,8 @@ export async function detachTrackingCode(
 		furtherCodes: further.map(({ code }) => code),
 	};
 	await updateLockedOrder(tx, order, shipment);
-	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details: shipment });
+	const details = auditedShipment(shipment);
+	await recordOrderChange(tx, order, { actor: null, action: "tracking.updated", details });
 }
 
 /** A carrier's report about a parcel. */

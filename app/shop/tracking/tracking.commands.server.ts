@@ -17,6 +17,7 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { auditedShipment } from "./order-parcels.ts";
 import { queueDateMail, queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
@@ -143,8 +144,7 @@ export async function changeShipment(
 	const changes = changesOfShipment(order, shipment);
 	if (Object.keys(changes).length === 0) return order;
 	const changed = await updateLockedOrder(tx, order, changes);
-	const { furtherCodes } = changes;
-	const details = { ...changes, ...(furtherCodes ? { furtherCodes: furtherCodes.join(", ") } : {}) };
+	const details = auditedShipment(changes);
 	await recordOrderChange(tx, changed, { actor: admin, action: "tracking.updated", details });
 	return changed;
 }

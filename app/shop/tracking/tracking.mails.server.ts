@@ -3,11 +3,13 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import {
 	adminOrderUrl,
+	type MailOrder,
 	mailOrderNumber,
 	trackingButton,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { carriers } from "#app/values/status/carrier.ts";
+import { parcelCodes, parcelName } from "./order-parcels.ts";
 
 /** A tracking event in the workshop's words. */
 export interface MailedStep {
@@ -16,7 +18,10 @@ export interface MailedStep {
 	location: string | null;
 }
 
-type UndeliveredOrder = Pick<OrderRow, "id" | "shippingAddress" | "carrier" | "trackingCode">;
+type UndeliveredOrder = Pick<
+	OrderRow,
+	"id" | "shippingAddress" | "carrier" | "trackingCode" | "furtherCodes"
+>;
 
 /** About a step whose state has no mail of its own. */
 export const trackingStep = defineCustomerMail({
@@ -46,6 +51,12 @@ interface KnownCode {
 	replaces: string | null;
 }
 
+/** “Volume 2 de 2”; null for the only parcel. */
+function parcelOf({ shipment: { parcels } }: MailOrder, trackingCode: string): string | null {
+	const parcel = parcels.find(({ code }) => code === trackingCode);
+	return parcel && parcels.length > 1 ? parcelName(parcel.number, parcels.length) : null;
+}
+
 /** Sent when the carrier gave its code after the parcel had left. */
 export const trackingCodeKnown = defineCustomerMail({
 	kind: "order-tracking",
@@ -59,7 +70,7 @@ export const trackingCodeKnown = defineCustomerMail({
 			`${greeting} A transportadora registrou o pacote do pedido ${number}, e agora dá para acompanhar cada passo${
 				replaces ? ` pelo código dela, no lugar do ${replaces}, que valia até aqui` : ""
 			}.`,
-			{ facts: [["Código de rastreio", trackingCode]] },
+			{ facts: [[parcelOf(order, trackingCode) ?? "Código de rastreio", trackingCode]] },
 			trackingButton(order),
 		],
 	}),
@@ -86,7 +97,7 @@ export const undelivered = defineWorkshopMail({
 					["Cliente", order.shippingAddress?.fullName ?? null],
 					["Telefone", order.shippingAddress && formatPhone(order.shippingAddress.phone)],
 					["Transportadora", order.carrier && carriers[order.carrier].label],
-					["Código de rastreio", order.trackingCode],
+					["Código de rastreio", parcelCodes(order).join(" · ") || null],
 				],
 			},
 			"O cliente também foi avisado. Confira o endereço com ele e combine com a transportadora a nova entrega ou a volta das peças; depois marque como resolvido na tela do pedido.",

@@ -42,7 +42,10 @@ export const trackingResponseSchema = z.object({
 		tracking_url: z.string().nullable(),
 		parcels: z
 			.array(z.object({ number: z.int(), code: z.string(), url: z.string().nullable() }))
-			.describe("Os volumes que têm código; o do primeiro é também o tracking_code."),
+			.describe(
+				"Os volumes que têm código; o primeiro da lista é também o tracking_code. Por um código, só esse volume.",
+			),
+		parcel_count: z.int().describe("Em quantos volumes o pedido viaja, contados os que têm código."),
 		total_amount: z.number().describe("Em reais."),
 		tracking_events: z
 			.array(

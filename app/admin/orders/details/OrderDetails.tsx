@@ -120,6 +120,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function CustomerCard({ order }: { order: AdminOrder }) {
 	const { customer, companyName, stateRegistration } = order;
 	const document = formatBuyerDocument(order);
+	const spoken = { ...order, trackingCodes: order.parcels.map(({ code }) => code) };
 	if (!customer) return <p className="text-ink-2">Cliente não identificado: a conta foi excluída.</p>;
 	return (
 		<div className="space-y-1 text-[0.9375rem]">
@@ -138,7 +139,7 @@ function CustomerCard({ order }: { order: AdminOrder }) {
 			</p>
 			{customer.phone ? (
 				<p>
-					<CustomerPhone phone={customer.phone} text={orderChatText(order, customer.fullName)} />
+					<CustomerPhone phone={customer.phone} text={orderChatText(spoken, customer.fullName)} />
 				</p>
 			) : null}
 			{companyName ? <p className="pt-2">{companyName}</p> : null}

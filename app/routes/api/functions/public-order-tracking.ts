@@ -26,6 +26,7 @@ export const action = jsonFunction(
 				tracking_code: order.trackingCode,
 				tracking_url: order.trackingUrl,
 				parcels: order.parcels,
+				parcel_count: order.parcelCount,
 				total_amount: centsToReais(order.total),
 				tracking_events: order.events.map((event) => ({
 					status: event.status,

@@ -1,0 +1,2 @@
+/** The most parcels in which one order travels. */
+export const MAX_PARCELS = 20;
