@@ -13,10 +13,10 @@ test("details use the words of the screens and leave out technical ones", () => 
 	expect(formatAuditDetails({ product: "Mesa", rank: 1, orders: "#3f1f64d8 e #9c1185a5" })).toBe(
 		"Mesa · também #3f1f64d8 e #9c1185a5",
 	);
-	expect(formatAuditDetails({ trackingCode: "JM1", furtherCodes: "JM2, JM3" })).toBe(
+	expect(formatAuditDetails({ trackingCode: "JM1", furtherTrackingCodes: "JM2, JM3" })).toBe(
 		"código JM1 · Volume 2: JM2 · Volume 3: JM3",
 	);
-	expect(formatAuditDetails({ furtherCodes: "" })).toBe("um só volume");
+	expect(formatAuditDetails({ furtherTrackingCodes: "" })).toBe("um só volume");
 	expect(formatAuditDetails({ constructor: "x", name: "Mesa" })).toBe("Mesa");
 	expect(
 		formatAuditDetails({

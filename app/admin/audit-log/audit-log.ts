@@ -74,7 +74,7 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	paymentId: (value) => `pagamento ${value}`,
 	totalCents: (value) => (typeof value === "number" ? formatMoney(cents(value)) : value),
 	trackingCode: (value) => `código ${value}`,
-	furtherCodes: (value) =>
+	furtherTrackingCodes: (value) =>
 		value === ""
 			? "um só volume"
 			: String(value)

@@ -75,7 +75,7 @@ const leftOut: Record<Shown, LeftOut> = {
 			"say how freight and day were found",
 		],
 		[
-			"leaveDate deliveryDay deliveryTurn estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
+			"leaveDate deliveryDay deliveryTurn trackingUrl estimatedDeliveryDate expiresAt paidAt begunAt readyAt shippedAt deliveredAt cancelledAt updatedAt",
 			"have no column in either template",
 		],
 	],

@@ -41,11 +41,11 @@ function linkLike(url: string | null, code: string, other: string): string | nul
 	return url?.includes(named) ? url.replaceAll(named, wanted) : null;
 }
 
-/** The changes of a shipment as its audit entry says them. */
+/** The changes of a shipment as its audit entry keeps them: shorter names are said first. */
 export const auditedShipment = <Changes extends { furtherCodes?: readonly string[] | undefined }>({
 	furtherCodes,
 	...changes
-}: Changes) => ({ ...changes, ...(furtherCodes ? { furtherCodes: furtherCodes.join(", ") } : {}) });
+}: Changes) => ({ ...changes, ...(furtherCodes ? { furtherTrackingCodes: furtherCodes.join(", ") } : {}) });
 
 /** “Volume 1 de 2”. */
 export const parcelName = (number: number, count: number): string => `Volume ${number} de ${count}`;

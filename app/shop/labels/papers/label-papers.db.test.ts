@@ -29,6 +29,20 @@ import { cancelledOrderLabels } from "../tasks/cancelled-order-labels.server.ts"
 const scene = setUpLabelScene();
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
+const boxes: FreightRecord["parcels"] = [
+	{ weightGrams: 1_234, sidesMm: [305, 201, 99] },
+	{ weightGrams: 500, sidesMm: [110, 110, 110] },
+];
+/** An order in two boxes, by a service that takes one of them with each label. */
+async function askForTwoLabels(): Promise<string> {
+	const orderId = await paidParcelOrder(scene);
+	const order = await readOrderRow(orderId);
+	const freightRecord = { ...order?.freightRecord, parcels: boxes, service: 31 } as FreightRecord;
+	await db.update(orders).set({ freightRecord }).where(eq(orders.id, orderId));
+	await askForLabels(scene, orderId);
+	return orderId;
+}
+
 describe("the papers of a parcel", () => {
 	it("need the workshop's state registration first, and an invoice or an answer", async () => {
 		await nameStateRegistration("");
@@ -92,15 +106,7 @@ describe("the papers of a parcel", () => {
 	});
 
 	it("are one label for each box where a service takes one, with whole centimetres", async () => {
-		const orderId = await paidParcelOrder(scene);
-		const boxes: FreightRecord["parcels"] = [
-			{ weightGrams: 1_234, sidesMm: [305, 201, 99] },
-			{ weightGrams: 500, sidesMm: [110, 110, 110] },
-		];
-		const order = await readOrderRow(orderId);
-		const freightRecord = { ...order?.freightRecord, parcels: boxes, service: 31 } as FreightRecord;
-		await db.update(orders).set({ freightRecord }).where(eq(orders.id, orderId));
-		await askForLabels(scene, orderId);
+		const orderId = await askForTwoLabels();
 		const labels = await labelsOf(orderId);
 		expect(labels.map(({ volumes }) => volumes)).toEqual(boxes.map((box) => [box]));
 		for (const { id } of labels) await buyLabel(id);
@@ -144,6 +150,26 @@ describe("a code that the carrier gives late", () => {
 			shipping: { carrier: "correios", tracking_code: "LG555555555BR" },
 			issuer: { cnpj: "12345678000195", state_registration: "110042490114" },
 		});
+	});
+
+	it("takes the place of its own parcel's number where there are two labels", async () => {
+		scene.melhorEnvio.giveCodesLate();
+		const orderId = await askForTwoLabels();
+		for (const { id } of await labelsOf(orderId)) await buyLabel(id);
+		const labels = [...scene.melhorEnvio.labels.values()];
+		const [first = "", second = ""] = labels.map((label) => label.self_tracking ?? "");
+		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: first, furtherCodes: [second] });
+		await changeOrderStatus(scene.admin, orderId, "shipped");
+		for (const [at, label] of labels.entries()) label.tracking = at === 1 ? "LG555555555BR" : null;
+		await trackLabels(inHours(2));
+		expect(await readOrderRow(orderId)).toMatchObject({
+			trackingCode: first,
+			furtherCodes: ["LG555555555BR"],
+		});
+		const [mail, ...more] = await readMails(orderId, "order-tracking");
+		expect(mail?.text).toContain("Volume 2 de 2: LG555555555BR");
+		expect(mail?.text).toContain(`no lugar do ${second}`);
+		expect(more).toEqual([]);
 	});
 
 	it("leaves what the workshop has typed itself", async () => {
