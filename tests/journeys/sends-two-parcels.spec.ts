@@ -61,7 +61,7 @@ test("an order leaves in two parcels, each with its code for the customer", asyn
 		await fits(page);
 	}
 
-	// Signed out, the code on a parcel finds the order, and says of the other parcel only that it is.
+	// Signed out, the code on a parcel finds the order, and tells only that there is another.
 	await page.context().clearCookies();
 	await page.goto(`/track-order?code=${second.toLowerCase()}`);
 	await expect(parcelsOf(page)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
-import { parcelCodesSentence } from "#app/shop/tracking/order-parcels.ts";
+import { parcelCodesSentence } from "#app/shop/orders/parcels/order-parcels.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";

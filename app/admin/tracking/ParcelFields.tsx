@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Parcel } from "#app/shop/tracking/order-parcels.ts";
+import type { OrderParcel } from "#app/shop/orders/parcels/order-parcels.ts";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
@@ -14,7 +14,7 @@ import { furtherCodeFields } from "./further-code-fields.ts";
 /** The codes as they were typed, or those of the order; the first one may be empty. */
 export function firstCodes(
 	typed: Partial<Record<string, string>> | undefined,
-	parcels: readonly Parcel[],
+	parcels: readonly OrderParcel[],
 ): string[] {
 	if (!typed) return [parcels[0]?.code ?? "", ...parcels.slice(1).map(({ code }) => code)];
 	return [typed.trackingCode ?? "", ...furtherCodeFields.flatMap((name) => typed[name] ?? [])];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cancellationFields, toCancellation } from "#app/admin/orders/admin-orders.schema.ts";
 import { optionalLine, requiredLine, singleLine } from "#app/platform/forms/fields.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
-import { trackingLink } from "#app/shop/tracking/tracking-link.ts";
+import { trackingLink } from "#app/shop/orders/parcels/tracking-link.ts";
 import { fromDateTimeLocal } from "#app/values/date.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";

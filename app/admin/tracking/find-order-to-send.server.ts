@@ -2,9 +2,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cancellableStatuses } from "#app/shop/labels/label-steps.ts";
 import { listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { findOrderForAdmin } from "#app/shop/orders/orders.queries.server.ts";
+import { trackingLink } from "#app/shop/orders/parcels/tracking-link.ts";
 import { carrierOfFreight } from "#app/shop/tracking/carrier-of-freight.ts";
 import { findSendObstacle } from "#app/shop/tracking/send-order.server.ts";
-import { trackingLink } from "#app/shop/tracking/tracking-link.ts";
 import { db } from "#db/client.server.ts";
 
 /** An order as the dialog “Enviar” shows it, with the carrier that its freight was paid for and its bought labels. */

@@ -14,12 +14,12 @@ import {
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
-import { attachTrackingCode, detachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts";
 import { openLabelStatuses } from "#app/values/status/label-status.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { retryTime } from "./label-checks.ts";
+import { attachTrackingCode, detachTrackingCode } from "./label-codes.server.ts";
 import { labelAsks } from "./label-requests.server.ts";
 import { type LabelStep, labelSteps } from "./label-steps.ts";
 import {

@@ -7,16 +7,12 @@ import { retention } from "#app/shop/settings/retention.ts";
 import { melhorEnvioClient, type TrackedLabel } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { carrierOfService } from "#app/shop/shipping/melhor-envio/melhor-envio-services.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
-import {
-	attachTrackingCode,
-	type CarrierReport,
-	detachTrackingCode,
-	recordCarrierReport,
-} from "#app/shop/tracking/record-shipment.server.ts";
+import { type CarrierReport, recordCarrierReport } from "#app/shop/tracking/record-shipment.server.ts";
 import { DAY_MS, fromDateTimeLocal } from "#app/values/date.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { awaitsDeclaration, nextTrackingCheck, retryTime } from "./label-checks.ts";
+import { attachTrackingCode, detachTrackingCode } from "./label-codes.server.ts";
 import { fetchDeclaration, withoutPapers } from "./label-requests.server.ts";
 import { trackedLabelStatuses } from "./label-steps.ts";
 import { endLabelTasks, type LabelRow, syncCancelledOrderTask } from "./label-tasks.server.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { ParcelList } from "#app/shop/orders/ParcelList.tsx";
 import { formatLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
 import { formatChosenDay, formatTurnLine } from "#app/shop/shipping/turns/delivery-choice.ts";
-import { ParcelList } from "#app/shop/tracking/ParcelList.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";

@@ -1,6 +1,6 @@
+import { type OrderParcel, orderParcels, parcelCodes } from "#app/shop/orders/parcels/order-parcels.ts";
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import type { BenchPart } from "#app/shop/shipping/delivery-estimate.ts";
-import { orderParcels, type Parcel, parcelCodes } from "#app/shop/tracking/order-parcels.ts";
 import { type PublicAddress, publicAddress, webhookAddress } from "#app/values/address/address-views.ts";
 import { hasPlace } from "#app/values/address/shipping-address.ts";
 import { buyerOf, namedBuyer } from "#app/values/buyer.ts";
@@ -33,33 +33,7 @@ type ViewedOrder = typeof orders.$inferSelect & {
 };
 
 const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
-	orderTimeline(
-		{
-			status: row.status,
-			paymentStatus: row.paymentStatus,
-			isPickup: isPickup(row),
-			createdAt: row.createdAt,
-			paidAt: row.paidAt,
-			begunAt: row.begunAt,
-			readyAt: row.readyAt,
-			shippedAt: row.shippedAt,
-			deliveredAt: row.deliveredAt,
-			cancelledAt: row.cancelledAt,
-			expiresAt: row.expiresAt,
-			promisedDate: row.promisedDate,
-			leaveDate: row.leaveDate,
-			payBy: row.payBy,
-			deliveryDay: row.deliveryDay,
-			deliveryBusinessDays: row.deliveryBusinessDays,
-			freightRecord: row.freightRecord,
-			shippingOptionId: row.shippingOptionId,
-			workshopDays: row.workshopDays,
-			transitDays: row.transitDays,
-			bench: row.bench,
-			estimatedDeliveryDate: row.estimatedDeliveryDate,
-		},
-		calendars,
-	);
+	orderTimeline({ ...row, isPickup: isPickup(row), bench: row.bench }, calendars);
 
 function promiseToSay(row: ViewedOrder, calendars: WorkingCalendars) {
 	const promise = promiseOf(row, calendars);
@@ -151,7 +125,7 @@ export interface PublicOrder {
 	trackingCode: string | null;
 	trackingUrl: string | null;
 	/** Each with its code; empty without a code. By a parcel's code alone, that parcel only. */
-	parcels: Parcel[];
+	parcels: OrderParcel[];
 	/** All that have a code. */
 	parcelCount: number;
 	total: Cents;

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { orderParcels } from "#app/shop/tracking/order-parcels.ts";
 import { type Buyer, buyerOf } from "#app/values/buyer.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";

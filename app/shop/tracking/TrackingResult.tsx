@@ -1,5 +1,6 @@
 import { bothDays } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { WorkDiary } from "#app/shop/orders/diary/WorkDiary.tsx";
+import { ParcelList } from "#app/shop/orders/ParcelList.tsx";
 import { OrderTimeline } from "#app/shop/orders/timeline/OrderTimeline.tsx";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatLeaveDate, formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
@@ -20,7 +21,6 @@ import {
 } from "#app/values/status/order-status.ts";
 import { returnStatuses } from "#app/values/status/return-status.ts";
 import { keepTogether } from "#app/values/text.ts";
-import { ParcelList } from "./ParcelList.tsx";
 import { TrackingEventItem } from "./TrackingEventItem.tsx";
 import { type TrackedOrder, trackedArrival } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";

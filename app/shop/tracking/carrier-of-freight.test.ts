@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { labelTrackingLink, trackingLink } from "#app/shop/orders/parcels/tracking-link.ts";
 import { carrierOfFreight } from "./carrier-of-freight.ts";
-import { labelTrackingLink, trackingLink } from "./tracking-link.ts";
 
 describe("the carrier of a freight", () => {
 	const record = { ratesVersion: 1, km: 10, parcels: [] };

@@ -1,6 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { formatAuditDetails } from "#app/admin/audit-log/audit-log.ts";
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
@@ -13,7 +12,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -21,8 +20,8 @@ import { createOrder, isInQueue, openTaskOf } from "#tests/support/order-factory
 import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
-import { detachTrackingCode, recordCarrierReport } from "./record-shipment.server.ts";
-import { addTrackingEvent, removeTrackingEvent, updateTracking } from "./tracking.commands.server.ts";
+import { recordCarrierReport } from "./record-shipment.server.ts";
+import { addTrackingEvent, removeTrackingEvent } from "./tracking.commands.server.ts";
 
 setUpCepStubs();
 let admin: Admin;
@@ -291,50 +290,5 @@ describe("the history", () => {
 		expect(await findTrackedOrder(orderId, null)).toMatchObject({ status: "in_transit", events: [] });
 		const [removed] = await readAudit(orderId, "tracking.event_removed");
 		expect(removed).toMatchObject({ actorId: admin.id, details: { description: "Engano" } });
-	});
-});
-
-describe("the shipment", () => {
-	// rule: 2.71
-	it("is saved before the state, so that the mail can name carrier and code", async () => {
-		await updateTracking(admin, orderId, {
-			status: "shipped",
-			carrier: "jamef",
-			trackingCode: "JM123456",
-			trackingUrl: "https://jamef.example/JM123456",
-		});
-		const mail = (await mails()).find(({ kind }) => kind === "order-shipped");
-		expect(mail?.text).toContain("Transportadora: Jamef");
-		expect(mail?.text).toContain("Código de rastreio: JM123456");
-		expect(await order()).toMatchObject({ status: "shipped", carrier: "jamef" });
-	});
-
-	it("leaves missing fields alone, and audits nothing when nothing changes", async () => {
-		await updateTracking(admin, orderId, { trackingCode: "JM1" });
-		await updateTracking(admin, orderId, { carrier: "correios" });
-		await updateTracking(admin, orderId, { carrier: "correios", trackingCode: "JM1" });
-		expect(await order()).toMatchObject({ trackingCode: "JM1", carrier: "correios" });
-		expect(await audit()).toEqual(["tracking.updated", "tracking.updated"]);
-		await updateTracking(admin, orderId, { trackingCode: null });
-		expect(await order()).toMatchObject({ trackingCode: null });
-	});
-
-	it("takes another parcel after it left, without another mail, and up to twenty", async () => {
-		await updateTracking(admin, orderId, { status: "shipped", carrier: "jamef", trackingCode: "JM2001" });
-		const mailed = await mailKinds();
-		await updateTracking(admin, orderId, { trackingCode: "JM2001", furtherCodes: ["JM2002"] });
-		await updateTracking(admin, orderId, { trackingCode: "JM2001", furtherCodes: ["JM2002"] });
-		expect(await mailKinds()).toEqual(mailed);
-		const said = async () =>
-			(await readAudit(orderId, "tracking.updated")).map(({ details }) => formatAuditDetails(details ?? {}));
-		expect((await said()).filter((words) => words === "Volume 2: JM2002")).toHaveLength(1);
-		await inTransaction(async (tx) => detachTrackingCode(tx, await lockOrder(tx, orderId), "JM2001"));
-		expect(await order()).toMatchObject({ trackingCode: "JM2002", furtherCodes: [] });
-		expect(await said()).toContain("código JM2002 · um só volume");
-		const codes = (count: number) => Array.from({ length: count }, (_, at) => `JM30${at + 10}`);
-		await updateTracking(admin, orderId, { furtherCodes: codes(19) });
-		const refused = updateTracking(admin, orderId, { furtherCodes: codes(20) });
-		expect(databaseErrorCode(await refused.catch((reason: unknown) => reason))).toBe("23514");
-		expect((await findTrackedOrder(orderId, null))?.parcelCount).toBe(20);
 	});
 });

@@ -61,7 +61,7 @@ describe("sending an order", () => {
 			code,
 			url: byCorreios.trackingUrl,
 		}));
-		// A code is printed on its parcel: alone it says of the others only that they are.
+		// A code is printed on its parcel: alone it tells only how many others there are.
 		for (const [at, code] of [first, second.toLowerCase()].entries()) {
 			const found = await findTrackedOrder(code, null);
 			expect(found).toMatchObject({ isMasked: true, parcelCount: 2, parcels: [parcels[at]] });

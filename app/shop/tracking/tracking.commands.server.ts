@@ -10,6 +10,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { addOrderEvent, removeOrderEvent } from "#app/shop/orders/lifecycle/order-events.server.ts";
+import { auditedShipment } from "#app/shop/orders/parcels/order-parcels.ts";
 import { dayOf, MINUTE_MS } from "#app/values/date.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import type { TrackingStatus } from "#app/values/status/order-status.ts";
@@ -17,7 +18,6 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { auditedShipment } from "./order-parcels.ts";
 import { queueDateMail, queueStepMail } from "./queue-step-mail.server.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 

@@ -7,9 +7,9 @@ import {
 	mailOrderNumber,
 	trackingButton,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
+import { parcelCodes, parcelName } from "#app/shop/orders/parcels/order-parcels.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { carriers } from "#app/values/status/carrier.ts";
-import { parcelCodes, parcelName } from "./order-parcels.ts";
 
 /** A tracking event in the workshop's words. */
 export interface MailedStep {
@@ -52,7 +52,7 @@ interface KnownCode {
 }
 
 /** “Volume 2 de 2”; null for the only parcel. */
-function parcelOf({ shipment: { parcels } }: MailOrder, trackingCode: string): string | null {
+function parcelNameOf({ shipment: { parcels } }: MailOrder, trackingCode: string): string | null {
 	const parcel = parcels.find(({ code }) => code === trackingCode);
 	return parcel && parcels.length > 1 ? parcelName(parcel.number, parcels.length) : null;
 }
@@ -70,7 +70,7 @@ export const trackingCodeKnown = defineCustomerMail({
 			`${greeting} A transportadora registrou o pacote do pedido ${number}, e agora dá para acompanhar cada passo${
 				replaces ? ` pelo código dela, no lugar do ${replaces}, que valia até aqui` : ""
 			}.`,
-			{ facts: [[parcelOf(order, trackingCode) ?? "Código de rastreio", trackingCode]] },
+			{ facts: [[parcelNameOf(order, trackingCode) ?? "Código de rastreio", trackingCode]] },
 			trackingButton(order),
 		],
 	}),

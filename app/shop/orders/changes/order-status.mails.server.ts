@@ -13,7 +13,7 @@ import {
 	transferInstructions,
 } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { readySentence, shippedSentence } from "#app/shop/orders/mails/shipped-sentence.ts";
-import { parcelName } from "#app/shop/tracking/order-parcels.ts";
+import { parcelName } from "#app/shop/orders/parcels/order-parcels.ts";
 import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";

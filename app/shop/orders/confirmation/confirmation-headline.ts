@@ -8,10 +8,10 @@ import {
 } from "#app/shop/orders/money/money-words.ts";
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { type OrderParcel, parcelCodesSentence } from "#app/shop/orders/parcels/order-parcels.ts";
 import { paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayWord } from "#app/shop/shipping/turns/delivery-choice.ts";
-import { type Parcel, parcelCodesSentence } from "#app/shop/tracking/order-parcels.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { itemsText } from "#app/values/text.ts";
@@ -45,7 +45,7 @@ type ConfirmedOrder = ReceiptOrder &
 		| "estimatedDeliveryDate"
 	> & {
 		/** Those with a code. */
-		parcels: readonly Pick<Parcel, "code">[];
+		parcels: readonly Pick<OrderParcel, "code">[];
 		money: OrderBalance;
 		/** Missing for a reader who has only the address of the page. */
 		items?: readonly { quantity: number }[];
@@ -128,7 +128,7 @@ const paidOnReturn = {
 	text: "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail.",
 };
 
-function codesSentence({ parcels: [first, ...further] }: ConfirmedOrder): string {
+function trackingCodesText({ parcels: [first, ...further] }: ConfirmedOrder): string {
 	if (!first) return "Cada passo chega ao seu e-mail.";
 	return further.length > 0
 		? parcelCodesSentence([first, ...further].map(({ code }) => code))
@@ -158,7 +158,7 @@ function whereItIs(order: ConfirmedOrder): Pick<ConfirmationHeadline, "title" | 
 		}
 		return {
 			title: day ? `A caminho: chega ${dayWord(deliveryDay)} ${formatLongDate(day)}` : "A caminho",
-			text: codesSentence(order),
+			text: trackingCodesText(order),
 		};
 	}
 	if (readyAt !== null) {

@@ -3,11 +3,11 @@ import { mailPictureUrl } from "#app/shop/images/image.ts";
 import { type MailBlock, type MailShop, stepsBlock } from "#app/shop/mail/mail-content.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { OrderParcel } from "#app/shop/orders/parcels/order-parcels.ts";
 import type { PaymentOption } from "#app/shop/orders/payment/payment-option.ts";
 import type { TimelineStep } from "#app/shop/orders/timeline/order-timeline.ts";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { formatTurn } from "#app/shop/shipping/turns/delivery-choice.ts";
-import type { Parcel } from "#app/shop/tracking/order-parcels.ts";
 import { envelopeLines, type ShippingAddress } from "#app/values/address/shipping-address.ts";
 import { formatDateTime, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
@@ -63,7 +63,7 @@ export interface MailShipment {
 	carrier: Carrier | null;
 	code: string | null;
 	/** All that have a code. */
-	parcels: readonly Parcel[];
+	parcels: readonly OrderParcel[];
 	expected: Moment | null;
 	/** Whether that is a day that the customer chose, and not the last one. */
 	isChosenDay: boolean;

@@ -10,6 +10,7 @@ import {
 	type TimedDelivery,
 } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
+import { orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { readOpenPlaces } from "#app/shop/orders/places/order-places.server.ts";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
@@ -17,7 +18,6 @@ import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
-import { orderParcels } from "#app/shop/tracking/order-parcels.ts";
 import { type Cents, cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import type { Transaction } from "#db/client.server.ts";

@@ -1,4 +1,4 @@
-import { type Parcel, parcelCodesSentence } from "#app/shop/tracking/order-parcels.ts";
+import { type OrderParcel, parcelCodesSentence } from "#app/shop/orders/parcels/order-parcels.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 
 const handedOver: Record<Carrier, string> = {
@@ -16,7 +16,7 @@ export function shippedSentence({
 }: {
 	carrier: Carrier | null;
 	code: string | null;
-	parcels: readonly Pick<Parcel, "code">[];
+	parcels: readonly Pick<OrderParcel, "code">[];
 }): string {
 	const left = carrier ? handedOver[carrier] : "Embalamos tudo com cuidado, e o pedido já saiu da oficina";
 	if (parcels.length > 1) return `${left}. ${parcelCodesSentence(parcels.map((parcel) => parcel.code))}`;

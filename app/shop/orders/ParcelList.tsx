@@ -1,6 +1,6 @@
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { type OrderParcel, parcelName } from "#app/shop/orders/parcels/order-parcels.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { type Parcel, parcelName } from "./order-parcels.ts";
 
 /** Parcels of an order with several: each with its code and its carrier's page. */
 export const ParcelList = ({
@@ -8,7 +8,7 @@ export const ParcelList = ({
 	count = parcels.length,
 	className = "",
 }: {
-	parcels: readonly Parcel[];
+	parcels: readonly OrderParcel[];
 	/** All parcels of the order, where not each of them is shown. */
 	count?: number;
 	className?: string;

@@ -2,7 +2,7 @@ import type { Carrier } from "#app/values/status/carrier.ts";
 import { trackingLink } from "./tracking-link.ts";
 
 /** One of the parcels in which an order travels. */
-export interface Parcel {
+export interface OrderParcel {
 	/** 1 to n, in the order in which the codes became known. */
 	number: number;
 	code: string;
@@ -25,7 +25,12 @@ export const parcelCodes = ({
 	trackingCode === null ? [] : [trackingCode, ...furtherCodes];
 
 /** An order's parcels with a code. All travel with the order's carrier. */
-export function orderParcels({ carrier, trackingCode, trackingUrl, furtherCodes }: OrderCodes): Parcel[] {
+export function orderParcels({
+	carrier,
+	trackingCode,
+	trackingUrl,
+	furtherCodes,
+}: OrderCodes): OrderParcel[] {
 	if (trackingCode === null) return [];
 	const further = furtherCodes.map((code, at) => ({
 		number: at + 2,

@@ -1,0 +1,85 @@
+import { and, eq, like } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formatAuditDetails } from "#app/admin/audit-log/audit-log.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { detachTrackingCode } from "#app/shop/labels/label-codes.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { db } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema.server.ts";
+import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { findTrackedOrder } from "./find-tracked-order.server.ts";
+import { updateTracking } from "./tracking.commands.server.ts";
+
+setUpCepStubs();
+let admin: Admin;
+let customer: Customer;
+let orderId: string;
+beforeAll(async () => {
+	admin = await createAdmin();
+	customer = await createCustomer();
+});
+beforeEach(async () => {
+	orderId = await createOrder(customer, await insertProduct({ stockQuantity: 5 }));
+});
+
+const order = () => readOrderRow(orderId);
+const mails = () =>
+	db
+		.select()
+		.from(outboxMessages)
+		.where(
+			and(eq(outboxMessages.recipient, customer.email), like(outboxMessages.dedupeKey, `%:${orderId}%`)),
+		);
+
+describe("the shipment", () => {
+	// rule: 2.71
+	it("is saved before the state, so that the mail can name carrier and code", async () => {
+		await updateTracking(admin, orderId, {
+			status: "shipped",
+			carrier: "jamef",
+			trackingCode: "JM123456",
+			trackingUrl: "https://jamef.example/JM123456",
+		});
+		const mail = (await mails()).find(({ kind }) => kind === "order-shipped");
+		expect(mail?.text).toContain("Transportadora: Jamef");
+		expect(mail?.text).toContain("Código de rastreio: JM123456");
+		expect(await order()).toMatchObject({ status: "shipped", carrier: "jamef" });
+	});
+
+	it("leaves missing fields alone, and audits nothing when nothing changes", async () => {
+		await updateTracking(admin, orderId, { trackingCode: "JM1" });
+		await updateTracking(admin, orderId, { carrier: "correios" });
+		await updateTracking(admin, orderId, { carrier: "correios", trackingCode: "JM1" });
+		expect(await order()).toMatchObject({ trackingCode: "JM1", carrier: "correios" });
+		expect((await readAudit(orderId)).map(({ action }) => action)).toEqual([
+			"tracking.updated",
+			"tracking.updated",
+		]);
+		await updateTracking(admin, orderId, { trackingCode: null });
+		expect(await order()).toMatchObject({ trackingCode: null });
+	});
+
+	it("takes another parcel after it left, without another mail, and up to twenty", async () => {
+		await updateTracking(admin, orderId, { status: "shipped", carrier: "jamef", trackingCode: "JM2001" });
+		const mailed = (await mails()).length;
+		await updateTracking(admin, orderId, { trackingCode: "JM2001", furtherCodes: ["JM2002"] });
+		await updateTracking(admin, orderId, { trackingCode: "JM2001", furtherCodes: ["JM2002"] });
+		expect((await mails()).length).toEqual(mailed);
+		const said = async () =>
+			(await readAudit(orderId, "tracking.updated")).map(({ details }) => formatAuditDetails(details ?? {}));
+		expect((await said()).filter((words) => words === "Volume 2: JM2002")).toHaveLength(1);
+		await inTransaction(async (tx) => detachTrackingCode(tx, await lockOrder(tx, orderId), "JM2001"));
+		expect(await order()).toMatchObject({ trackingCode: "JM2002", furtherCodes: [] });
+		expect(await said()).toContain("código JM2002 · um só volume");
+		const codes = (count: number) => Array.from({ length: count }, (_, at) => `JM30${at + 10}`);
+		await updateTracking(admin, orderId, { furtherCodes: codes(19) });
+		const refused = updateTracking(admin, orderId, { furtherCodes: codes(20) });
+		expect(databaseErrorCode(await refused.catch((reason: unknown) => reason))).toBe("23514");
+		expect((await findTrackedOrder(orderId, null))?.parcelCount).toBe(20);
+	});
+});
