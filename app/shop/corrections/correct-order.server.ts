@@ -6,7 +6,7 @@ import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { needsConsent, proposeDayIn } from "#app/shop/orders/day-proposals/propose-day.server.ts";
-import { endDayProposal, readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
+import { endReachedProposal, readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -187,10 +187,7 @@ async function recordMovedDay(
 	const details = { from: before.promisedDate, to: order.promisedDate };
 	await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
 	await queueOrderWebhook(tx, "order.date_moved", order);
-	const open = (await readOpenProposals(tx, [order.id])).get(order.id);
-	if (open && order.promisedDate !== null && open.proposedDate <= order.promisedDate) {
-		await endDayProposal(tx, order, "replaced");
-	}
+	await endReachedProposal(tx, order);
 }
 
 /** The newest correction replaces the tasks of an earlier one, which are about a place that is no longer meant. */

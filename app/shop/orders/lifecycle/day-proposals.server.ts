@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { DayOutcome } from "#app/values/status/day-proposal.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
 import { dayProposals } from "#db/schema.server.ts";
+import type { LockedOrder } from "./locked-order.server.ts";
 import type { ReadableOrder } from "./readable-order.ts";
 
 export type DayProposalRow = typeof dayProposals.$inferSelect;
@@ -31,4 +32,22 @@ export async function endDayProposal(
 		.where(and(eq(dayProposals.orderId, orderId), isNull(dayProposals.closedAt)))
 		.returning();
 	return ended ?? null;
+}
+
+/** Ends a proposal that the promise has reached: it would ask for a day that is no later than the promised one. */
+export async function endReachedProposal(
+	tx: Transaction,
+	{ id: orderId, promisedDate }: Pick<LockedOrder, "id" | "promisedDate">,
+): Promise<void> {
+	if (promisedDate === null) return;
+	await tx
+		.update(dayProposals)
+		.set({ outcome: "replaced", closedAt: new Date() })
+		.where(
+			and(
+				eq(dayProposals.orderId, orderId),
+				isNull(dayProposals.closedAt),
+				lte(dayProposals.proposedDate, promisedDate),
+			),
+		);
 }

@@ -97,6 +97,18 @@ describe("work that is put back", () => {
 		await putWorkBack(admin, work.id, question.key);
 		expect((await readPlaces(work.orderId))[0]).toMatchObject({ removedAt: null, returnedAt: null });
 	});
+
+	it("takes back that its order is ready, which its day is judged by", async () => {
+		const work = await paidWork(40);
+		await takeOffWork(admin, work.id);
+		const later = await paidWork(40);
+		await finishOrder(admin, work.orderId);
+		const question = await questionOf(putWorkBack(admin, work.id, null));
+		expect(question.text).toContain(`#${shortId(later.orderId)}`);
+		expect(await readOrderRow(work.orderId)).toMatchObject({ readyAt: expect.any(Date) });
+		await putWorkBack(admin, work.id, question.key);
+		expect(await readOrderRow(work.orderId)).toMatchObject({ readyAt: null });
+	});
 });
 
 describe("days without work", () => {

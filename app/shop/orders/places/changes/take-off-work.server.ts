@@ -10,6 +10,7 @@ import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { reopenReadyOrder } from "./reopen-ready-order.server.ts";
 
 /** Takes a work order off its bench. The promise of the rest stays; no other place becomes late by it. */
 export async function takeOffWork(
@@ -32,7 +33,7 @@ export async function takeOffWork(
 
 /**
  * Puts it back at its day, which its order was promised. If its hours were sold meanwhile, what becomes late by it is
- * asked about first.
+ * asked about first. An order that became ready without it is not ready any more.
  */
 export async function putWorkBack(admin: Admin, workId: string, confirmed: string | null): Promise<void> {
 	const settings = await readSettings();
@@ -40,12 +41,13 @@ export async function putWorkBack(admin: Admin, workId: string, confirmed: strin
 		const { order, stored, read } = await lockWork(tx, workId, settings);
 		requireOpen(order);
 		if (!(await putBackWork(tx, workId))) throw new Refusal("conflict", messages.notRemoved);
+		const open = await reopenReadyOrder(tx, order);
 		// A question takes this transaction back.
 		const { places } = await readBenchWork(tx, settings);
 		const { broken } = effectOf(read, places, workId);
 		askAboutBroken(broken, { change: [workId, "put back"], words: "Pôr de volta mesmo assim" }, confirmed);
 		const details = { product: stored.productName };
-		await recordOrderChange(tx, order, { actor: admin, action: "work.put_back", details });
+		await recordOrderChange(tx, open, { actor: admin, action: "work.put_back", details });
 	});
 }
 
