@@ -10,7 +10,7 @@ import { MAX_WORKSHOP_NOTE_LENGTH } from "#app/values/workshop/workshop-note.ts"
 import { workFailure, workIntents } from "./bench-intents.ts";
 import type { RemakeChoice, WorkOptions } from "./work-options.server.ts";
 
-/** What can be done with a work order beside moving it: dividing it, making it again, taking it off its bench. */
+/** Divides a work order, makes it again or takes it off its bench; moving it is apart. */
 export function WorkChanges({
 	options: { divisions, divisionKey, remake, restart, removal },
 	result,

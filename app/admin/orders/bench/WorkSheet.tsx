@@ -13,7 +13,7 @@ import { WorkOrderLink } from "./WorkCard.tsx";
 import { WorkChanges, WorkshopNoteForm } from "./WorkChanges.tsx";
 import type { WorkChoice } from "./work-options.server.ts";
 
-/** What can be done with one work order; each act says what it does before it is done. */
+/** The dialog of one work order. Each action tells its effect on other promises before it is confirmed. */
 export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: ActionResult | undefined }) {
 	const { view, benchName, moves, options, note } = sheet;
 	const risk = riskWords(view);

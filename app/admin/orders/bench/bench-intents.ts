@@ -9,7 +9,7 @@ export const benchIntents = {
 /** The title of a message that one of them failed. */
 export const benchFailure = "Não deu para mudar a bancada";
 
-/** What a card that was moved in place says; `words` is read aloud. */
+/** The result of moving a card in place; `words` is read aloud. */
 export interface MovedWork {
 	moved: { workId: string; words: string };
 }

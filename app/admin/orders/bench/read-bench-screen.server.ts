@@ -22,7 +22,7 @@ export async function readBenchScreen(admin: Admin) {
 			...{ orderId, risk },
 			lateDays: reachedDay === null ? null : Math.max(daysBetween(promisedDay, reachedDay), 0),
 			promisedDay,
-			/** What of it is in danger. */
+			/** The work orders that put this promise at risk. */
 			works: works
 				.filter((work) => work.risk !== "none")
 				.map(({ workOrderId, productName }) => ({ id: workOrderId, productName })),

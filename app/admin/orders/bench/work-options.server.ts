@@ -18,7 +18,7 @@ export interface WorkChoice {
 	label: string;
 	/** "1ª da Bancada 1, pronta até 26 de novembro" */
 	effect: string;
-	/** What it would break, in words. */
+	/** A sentence for each promise that this choice would break. */
 	warning: string | null;
 }
 
@@ -37,11 +37,11 @@ export interface WorkOptions {
 	remake: RemakeChoice | null;
 	/** Null where nothing of it is done. */
 	restart: Pick<WorkChoice, "effect" | "warning"> | null;
-	/** What taking it off its bench gives back. */
+	/** A sentence on the time that a removal frees on the bench. */
 	removal: string;
 }
 
-/** What can be done with a work order beside moving it. */
+/** The possible changes of a work order, except moving it. */
 export function workOptions(
 	read: BenchWorkRead,
 	work: BenchWork,

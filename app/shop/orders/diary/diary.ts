@@ -44,7 +44,7 @@ export interface Diary {
 	pieces: readonly DiaryPiece[];
 }
 
-/** What the diary is made of: one piece on a bench. */
+/** One work order of the diary. */
 export interface DiaryWork {
 	id: string;
 	productName: string;
@@ -72,7 +72,7 @@ export function diaryOf(
 ): Diary | null {
 	const [first] = works.flatMap((work) => begunAt(work) ?? []).toSorted(byTime);
 	if (first === undefined) {
-		// What left without a single tick is not waiting.
+		// Work that was finished without a single tick is not waiting.
 		if (works.every(({ finishedAt }) => finishedAt !== null)) return null;
 		return { title: "Na fila da bancada", waiting: waitingSentence(beginsOn, dayOf(now)), pieces: [] };
 	}

@@ -11,7 +11,7 @@ import { benches, images, orders, workOrders, workPhotos } from "#db/schema.serv
 import { isMailedAddress } from "./diary-links.server.ts";
 
 /**
- * Answers `/work-photos/<id>/<width>.webp`, and `letter.jpg` for mails. Who may not see a photograph gets the same 404 as
+ * Answers `/work-photos/<id>/<width>.webp`, and `letter.jpg` for mails. A reader without the right to it gets the same 404 as
  * for one that does not exist.
  */
 export async function serveWorkPhoto(request: Request, photoId: string, file: string): Promise<Response> {

@@ -19,7 +19,7 @@ export const benchWorkMessages = {
 	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;
 
-/** What the plan does not keep, or keeps only by its reserve: on the dashboard, in the list of orders and at the benches. */
+/** One name for the promises that the plan misses, or keeps only by its reserve, on the dashboard, in lists and at the benches. */
 export const PROMISES_AT_RISK = "Promessas em risco";
 
 /** Behind what happens only then. */

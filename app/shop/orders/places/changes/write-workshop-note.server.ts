@@ -25,7 +25,7 @@ export async function writeWorkshopNote(admin: Admin, workId: string, note: stri
 	});
 }
 
-/** What only the sheet of a work order needs of it. */
+/** Columns that only the sheet of a work order shows. */
 export async function readWorkColumns(
 	_admin: Admin,
 	workId: string,
