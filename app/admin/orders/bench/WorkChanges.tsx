@@ -98,12 +98,12 @@ function OneButton({
 	);
 }
 
-/** Where every bench was switched off. */
+/** Shown if every bench is switched off. */
 export const NoBenchToRemake = () => (
 	<p className="mt-1 text-ink-2">Nenhuma bancada recebe trabalho novo. Ative uma em “Horas e recessos”.</p>
 );
 
-/** New work for what was damaged: it is done at the same day, without asking for room. */
+/** New work for a damaged product. It aims at the same day even on a full bench, because it must be done. */
 export function RemakeForm({
 	remake: { minutes, quantity, requestKey, effect, warning },
 	result,

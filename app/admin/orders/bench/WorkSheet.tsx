@@ -56,7 +56,7 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 	);
 }
 
-/** A change that would break a promise, asked again with all that it was sent with. */
+/** The question before a change that would break a promise; its form repeats the fields of the change. */
 export function AskedChange({
 	result,
 	...form

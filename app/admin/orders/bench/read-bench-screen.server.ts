@@ -8,7 +8,7 @@ import { daysBetween } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { viewBenches } from "./bench-view.ts";
 
-/** All that the screen “Bancada” shows. It hangs on a wall, so it knows no customer. */
+/** The data of the screen “Bancada”. It may hang on a wall, so it contains nothing of a customer. */
 export async function readBenchScreen(admin: Admin) {
 	const now = new Date();
 	const settings = await readSettings();

@@ -40,7 +40,7 @@ export async function putWorkBack(admin: Admin, workId: string, confirmed: strin
 		const { order, stored, read } = await lockWork(tx, workId, settings);
 		requireOpen(order);
 		if (!(await putBackWork(tx, workId))) throw new Refusal("conflict", messages.notRemoved);
-		// A question takes this transaction back.
+		// A question is thrown, which rolls this transaction back.
 		const { places } = await readBenchWork(tx, settings);
 		const { broken } = effectOf(read, places, workId);
 		askAboutBroken(broken, { change: [workId, "put back"], words: "Pôr de volta mesmo assim" }, confirmed);
