@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/find-chromium.mjs";
-import { phoneJourneys } from "./tests/support/phone-journeys.ts";
+import { onlyOnPhones, phoneJourneys } from "./tests/support/phone-journeys.ts";
 
 /** Flags without which a browser in a closed network keeps asking for its maker's servers. */
 export const chromiumArguments = [
@@ -35,7 +35,11 @@ export default defineConfig({
 		screenshot: "only-on-failure",
 	},
 	projects: [
-		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+		{
+			name: "desktop",
+			testIgnore: onlyOnPhones.map((name) => `${name}.spec.ts`),
+			use: { viewport: { width: 1440, height: 900 } },
+		},
 		{
 			name: "phone",
 			testMatch: Object.keys(phoneJourneys).map((name) => `${name}.spec.ts`),

@@ -89,7 +89,7 @@ async function passDayChange(
 		const inserted = await Promise.all(Array.from({ length: PRODUCTS_OF_EACH_KIND }, (_, at) => insert(at)));
 		return inserted.flat().map(({ slug }) => slug);
 	});
-	/** What a page says to a visitor on a pay day: of a bench without work, which is done on the day after it. */
+	/** The day that a page shows to a visitor who pays on a given day; its bench is empty and finishes on the day after. */
 	const leaveDay = (slug: string, paid: IsoDay): IsoDay =>
 		slug.startsWith("bancada")
 			? leaveDayAfterBench(addDays(paid, 1), { ...defaultSettings.workshop, dryingDays: 0 }, calendars)

@@ -17,8 +17,13 @@ const PHRASES = [
 	"(?<!there )(?:is|are|was|were) no(?! longer| more| such)",
 ];
 const REFUSED = new RegExp(`(\\b(?:${PHRASES.join("|")})\\b|; gives\\b)`, "i");
-/** A sentence that starts like this names a thing by a riddle instead of by its noun. */
-const HEADLESS = /(?:^|[.:] )(What (?:is|was|are|were)|So (?:many|much|often|long)|Whom)\b/;
+/**
+ * A sentence that starts like this names a thing by a riddle instead of by its noun: “What the shop refused.” A question
+ * may start so.
+ */
+const HEADLESS = /(?:^|[.:] )(What|Of|Who|Whom|Which|So (?:many|much|often|long))\b(?![^.]*\?)/;
+/** Where a comment begins, nothing is there yet that these could refer to: “Those that are paid.” */
+const UNTOLD = /^(Those|That (?:of|its?|the|no)|Nor|And|Or)\b/;
 /** A line that is a comment, or code with a comment behind it; every comment line has a star or two slashes. */
 const COMMENT_LINE = /^\s*(?:\{?\/\*+|\*+(?!\/)|\/\/)\s*(.*)$|\s\/\/ (.*)$/;
 
@@ -28,11 +33,13 @@ const COMMENT_LINE = /^\s*(?:\{?\/\*+|\*+(?!\/)|\/\/)\s*(.*)$|\s\/\/ (.*)$/;
  */
 export function unplainComments(files) {
 	return files.flatMap(({ path, text }) =>
-		text.split("\n").flatMap((line, index) => {
+		text.split("\n").flatMap((line, index, lines) => {
 			const [, whole, behind] = COMMENT_LINE.exec(line) ?? [];
 			// Names of the code, between backticks, are exempt.
 			const comment = (whole ?? behind ?? "").replace(/\*\/.*/, "").replaceAll(/`[^`]*`/g, "");
-			const [, word] = REFUSED.exec(comment) ?? HEADLESS.exec(comment) ?? [];
+			const isStart = /\/\*/.test(line) || /^\s*\/\*\*?$/.test(lines[index - 1] ?? "");
+			const [, word] =
+				REFUSED.exec(comment) ?? HEADLESS.exec(comment) ?? (isStart ? UNTOLD.exec(comment) : null) ?? [];
 			return word ? [`${path}:${index + 1}: “${word}” in a comment, say it in plain words`] : [];
 		}),
 	);

@@ -415,6 +415,7 @@ export function houseProblems() {
 	const files = listed
 		.filter((path) => /^(app|server|db|tests|bench|proofs|scripts)\/.*\.(tsx?|mjs)$/.test(path))
 		.flatMap(read);
+	const styles = listed.filter((path) => path.endsWith(".css")).flatMap(read);
 	const schema = files
 		.filter(({ path }) => path.startsWith("db/schema/"))
 		.map(({ text }) => text)
@@ -431,7 +432,7 @@ export function houseProblems() {
 		...missingFiles(SIGNPOSTS.flatMap(read), listed),
 		...lazyParts(files),
 		...castProofs(files),
-		...unplainComments(files),
+		...unplainComments([...files, ...styles]),
 	];
 }
 

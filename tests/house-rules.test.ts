@@ -193,8 +193,8 @@ describe("the rules of the house", () => {
 		const problems = unplainComments([file("lines.ts", lines.join("\n"))]);
 		expect(problems.map((problem) => problem.replace(" in a comment, say it in plain words", ""))).toEqual([
 			"lines.ts:1: “Whoever”",
-			"lines.ts:2: “What is”",
-			"lines.ts:3: “What was”",
+			"lines.ts:2: “What”",
+			"lines.ts:3: “What”",
 			"lines.ts:4: “for ever”",
 			"lines.ts:5: “stands there”",
 			"lines.ts:7: “became of”",
@@ -203,6 +203,27 @@ describe("the rules of the house", () => {
 			"lines.ts:10: “lets through”",
 			"lines.ts:12: “is no”",
 		]);
+	});
+
+	it("find comments that begin with a fragment, and none that are questions or refer to a sentence before", () => {
+		const slashes = "//";
+		const fragments = ["What the shop refused.", "Who answered.", "Of its heading.", "Which rows may wait."];
+		const referring = ["Those that are paid.", "That of its event.", "That the queue is full."];
+		const fine = [
+			`/** Lists the tables. Those that are empty come last. That is rare. */`,
+			`${slashes} Who pays? The customer does.`,
+			`${slashes} That was a sign of life.`,
+			" * The place and the person, not what the shop refused.",
+		];
+		const words = (lines: string[]) =>
+			unplainComments([file("lines.ts", lines.join("\n"))]).map((line) => /“(.+?)”/.exec(line)?.[1]);
+		expect(words(fragments.map((text) => `/** ${text} */`))).toEqual(["What", "Who", "Of", "Which"]);
+		expect(words(fragments.map((text) => `code(); ${slashes} It waits. ${text}`))).toHaveLength(4);
+		expect(words(referring.map((text) => `/** ${text} */`))).toEqual(["Those", "That of", "That the"]);
+		expect(
+			words(["/**", " * Those that are paid.", " */", "/*", " * That of its event.", " */"]),
+		).toHaveLength(2);
+		expect(words(fine)).toEqual([]);
 	});
 
 	it("find a reader that was made by hand", () => {

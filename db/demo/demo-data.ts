@@ -120,7 +120,7 @@ const product = z.strictObject({
 	featured: z.literal(true).optional(),
 	/** When it was added to the catalogue: the home page shows the newest first. */
 	addedDaysAgo: daysAgo,
-	/** Who made it. */
+	/** The artisan who made it. */
 	artisan: artisanKey,
 	/** Its work on a bench; some products in stock have it too, for when they are made again. */
 	bench: z

@@ -34,7 +34,7 @@ export const benches = pgTable(
 	{
 		id: id(),
 		name: text().notNull(),
-		/** Who works there: a user of role artisan or admin; null for a bench of the workshop. */
+		/** A user of role artisan or admin; null for a bench of the workshop. */
 		artisanId: uuid().references(() => users.id, { onDelete: "set null" }),
 		/** Minutes of each weekday, from Sunday to Saturday (`BenchWeek`). */
 		week: smallint().array(7).notNull(),

@@ -19,7 +19,7 @@ export const favourites = pgTable(
 );
 
 /**
- * Who asked to be told when a product can be bought again. A row is erased with the mail that says so, and after two
+ * Requests to be told when a product can be bought again. A row is erased with the mail that says so, and after two
  * days without a confirmation.
  */
 export const backInStockRequests = pgTable(

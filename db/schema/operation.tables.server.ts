@@ -12,7 +12,7 @@ export const rateLimitCounters = pgTable("rate_limits", {
 	expire: epochMilliseconds(),
 });
 
-/** Who did what in the back office, and what changed. */
+/** Changes in the back office, and the person behind each. */
 export const auditEntries = pgTable(
 	"audit_entries",
 	{

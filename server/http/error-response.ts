@@ -45,7 +45,7 @@ function sendRefusal(exchange: Exchange, refusal: Refusal): void {
 		"Cache-Control": "no-store",
 		"Content-Security-Policy":
 			"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-		// Who waits for a restored shop sees when it is open.
+		// The page reloads, so that a waiting visitor sees when the restored shop is open.
 		...(serverState.phase === "restoring" && format === "page" && exchange.isRead
 			? { Refresh: RELOAD_SECONDS }
 			: {}),

@@ -27,7 +27,7 @@ interface Block {
 }
 
 /**
- * Who requested what, and when: one line for each page or endpoint, in one file a day, readable only by its owner.
+ * Records each request: one line for each page or endpoint, in one file a day, readable only by its owner.
  * Files instead of a table: a visit costs no statement, the database may be down, and a month is deleted in an
  * instant. They name no account, so deleting an account changes nothing here; the request id leads to the log for as
  * long as that is kept.

@@ -1,13 +1,5 @@
-import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
 import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
-
-/** Every screen is accessible and never scrolls sideways. */
-async function holdsForEverybody(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-	expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test("a visitor asks about a product, and the answer is on its page", async ({ page, shop, browser }) => {
 	const product = await createProduct(shop);
@@ -21,7 +13,7 @@ test("a visitor asks about a product, and the answer is on its page", async ({ p
 	await page.getByRole("button", { name: "Enviar pergunta" }).click();
 	await expect(page.getByText(/^Confira o e-mail/).first()).toBeVisible();
 	await expect(page.getByLabel("Sua pergunta")).toHaveValue("Cabe num elevador de 80 cm?");
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	await page.getByLabel("E-mail").fill(email);
 	await page.getByRole("button", { name: "Enviar pergunta" }).click();
 	await expect(page).toHaveURL(new RegExp(`/product/${product.slug}#perguntas$`));
@@ -35,7 +27,7 @@ test("a visitor asks about a product, and the answer is on its page", async ({ p
 	const dialog = desk.getByRole("dialog", { name: "Detalhes do Contato" });
 	await expect(dialog.getByRole("link", { name: new RegExp(`^${product.name}`) })).toBeVisible();
 	await expect(dialog.getByLabel("Publicar pergunta e resposta na página da peça")).toBeChecked();
-	await holdsForEverybody(desk);
+	await expectToFit(desk);
 	await dialog.getByRole("textbox", { name: /^Responder a Rosa/ }).fill("Cabe: são 45 cm de fundo.");
 	await dialog.getByRole("button", { name: "Enviar resposta" }).click();
 	await expect(desk.getByText("Resposta enviada").first()).toBeVisible();
@@ -47,7 +39,7 @@ test("a visitor asks about a product, and the answer is on its page", async ({ p
 	await expect(questions).toContainText("Rosa");
 	await expect(questions).not.toContainText("Imbuia");
 	await expect(questions).toContainText("Cabe: são 45 cm de fundo.");
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
 	expect(data.map((text) => JSON.parse(text)).find((each) => each["@type"] === "FAQPage")).toMatchObject({
 		mainEntity: [
@@ -57,7 +49,7 @@ test("a visitor asks about a product, and the answer is on its page", async ({ p
 
 	await desk.getByRole("link", { name: "Ver Detalhes da mensagem de Rosa Imbuia" }).click();
 	await expect(dialog.getByText("Na página da peça", { exact: true })).toBeVisible();
-	await holdsForEverybody(desk);
+	await expectToFit(desk);
 	await dialog.getByRole("button", { name: "Tirar da página" }).click();
 	await expect(desk.getByText("Pergunta fora da página da peça.").first()).toBeVisible();
 	await desk.close();

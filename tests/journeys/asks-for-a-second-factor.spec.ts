@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, signInThroughForm, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, signInThroughForm, test } from "#tests/support/journey.ts";
 import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import { readLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { totpCode } from "#tests/support/totp.ts";
@@ -10,11 +10,6 @@ const toast = (page: Page, title: string) => page.getByText(title, { exact: true
 /** The app's next code: the present one has been used, and counts once. */
 const nextCode = (uri: string) => totpCode(uri, new Date(Date.now() + 30_000));
 
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
 /** Sets two steps up on the screen that is open, and returns the app's address, the code and the recovery codes. */
 async function setUp(page: Page, password: string) {
 	await page.getByLabel("Sua senha").fill(password);
@@ -22,7 +17,7 @@ async function setUp(page: Page, password: string) {
 	await expect(page.getByRole("img", { name: "QR Code para o aplicativo" })).toBeVisible();
 	const recovery = page.getByRole("region", { name: "Códigos de recuperação" }).getByRole("listitem");
 	await expect(recovery).toHaveCount(10);
-	await fits(page);
+	await expectToFit(page);
 	const uri = await page.locator("input[name=uri]").inputValue();
 	const codes = await recovery.allInnerTexts();
 	await page.getByLabel("Código de 6 dígitos").fill("000000");
@@ -54,12 +49,12 @@ test("a customer signs in with password and code, each code once, or with a reco
 	await page.goto("/profile");
 	await page.getByRole("link", { name: "Verificação em duas etapas" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Verificação em duas etapas" })).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	const { uri, code, codes } = await setUp(page, person.password);
-	await fits(page);
+	await expectToFit(page);
 
 	await givePassword(page, person);
-	await fits(page);
+	await expectToFit(page);
 	await page.reload();
 	await page.waitForLoadState("networkidle");
 	expect(await readLayoutShifts(page)).toEqual([]);

@@ -1,14 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import type { Locator } from "@playwright/test";
+import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const PHONE = { width: 390, height: 844 };
 const short = (id: string) => `#${id.slice(0, 8)}`;
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 // rule: 2.70
 test("an order is a short card on a phone, and its details begin with what is to be done", async ({
@@ -20,7 +15,7 @@ test("an order is a short card on a phone, and its details begin with what is to
 	await page.setViewportSize(PHONE);
 	await page.goto("/admin/orders");
 	const card = page.getByRole("row").filter({ hasText: short(id) });
-	await fits(page);
+	await expectToFit(page);
 	const box = await card.boundingBox();
 	expect(box?.height).toBeGreaterThanOrEqual(100);
 	expect(box?.height).toBeLessThanOrEqual(140);
@@ -54,7 +49,7 @@ test("an order is a short card on a phone, and its details begin with what is to
 	expect(toDo?.y).toBeLessThan(200);
 	const state = await details.getByLabel(`Status do pedido ${short(id)}`).boundingBox();
 	expect(state?.y).toBeGreaterThan(toDo?.y ?? 0);
-	await fits(page);
+	await expectToFit(page);
 });
 
 test("the tabs show on a phone that there are more, and which is open", async ({ page, shop }) => {
@@ -86,7 +81,7 @@ test("the panel says that the connection is lost", async ({ page, shop, context 
 	await context.setOffline(true);
 	const line = page.getByText("Sem conexão. O que você já abriu continua aqui.");
 	await expect(line).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await context.setOffline(false);
 	await expect(line).toHaveCount(0);
 });

@@ -1,15 +1,10 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import { createProduct, type OwnProduct, raisePrice, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const price = (page: Page, { name }: OwnProduct) => page.getByRole("textbox", { name: `Preço de ${name}` });
 const stock = (page: Page, { name }: OwnProduct) => page.getByRole("textbox", { name: `Estoque de ${name}` });
 const open = (page: Page, { name }: OwnProduct) => page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 // rule: 2.69
 test("price and stock are changed by keyboard in their row, and taken back", async ({ page, shop }) => {
@@ -23,11 +18,11 @@ test("price and stock are changed by keyboard in their row, and taken back", asy
 	await expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 	await expect(price(page, product)).toHaveValue("415,00");
 	await expect(price(page, product)).toBeFocused();
-	await fits(page);
+	await expectToFit(page);
 	await stock(page, product).fill("7");
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("Salvo", { exact: true })).toHaveCount(2);
-	await fits(page);
+	await expectToFit(page);
 
 	const row = page.getByRole("row").filter({ hasText: product.name });
 	await row.getByRole("button", { name: "Desfazer" }).first().click();
@@ -49,7 +44,7 @@ test("a wrong price is said at its field and kept, and two people lose nothing",
 	await expect(price(page, product)).toHaveValue("muito");
 	await expect(price(page, product)).toHaveAttribute("aria-invalid", "true");
 	await expect(price(page, product)).toBeFocused();
-	await fits(page);
+	await expectToFit(page);
 	await price(page, product).fill("420,00");
 	await expect(page.getByText("Digite o preço como 1.990,00.")).toHaveCount(0);
 
@@ -83,7 +78,7 @@ test("all of a row's actions are at hand in every window", async ({ page, shop, 
 	const menu = page.getByRole("button", { name: `Mais ações para ${name}` });
 	await expect(menu).toBeVisible({ visible: isMobile });
 	if (isMobile) await menu.click();
-	await fits(page);
+	await expectToFit(page);
 	await page.getByRole("button", { name: `Desativar ${name}` }).click();
 	await expect(page.getByText("Status atualizado").first()).toBeVisible();
 	// On a phone the message lies over the row's end.

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import {
-	accessibilityViolations,
 	addProductToCart,
 	test as base,
 	expect,
+	expectToFit,
 	fillAddress,
 	latestMail,
 } from "#tests/support/journey.ts";
@@ -16,11 +16,6 @@ const test = base.extend<object, { hasLongWay: boolean }>({
 
 const FREIGHT = "/admin/settings?section=freight";
 
-async function expectFitsAndIsAccessible(page: Page): Promise<void> {
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-	expect(await accessibilityViolations(page)).toEqual([]);
-}
-
 /** The workshop's van reaches São Paulo in a day, in the evening too; it comes on chosen days as in a new shop. */
 async function sendTheVan(owner: Page): Promise<void> {
 	await owner.goto(FREIGHT);
@@ -29,7 +24,7 @@ async function sendTheVan(owner: Page): Promise<void> {
 	await van.getByLabel("Prazo (dias)").nth(2).fill("1");
 	await van.getByLabel("Noite, das 19h às 23h").check();
 	await expect(van.getByLabel(/^Entrega agendada/)).toBeChecked();
-	await expectFitsAndIsAccessible(owner);
+	await expectToFit(owner);
 	await owner.getByRole("button", { name: "Salvar Alterações" }).click();
 	await expect(owner.getByText("Configurações salvas")).toBeVisible();
 }
@@ -65,7 +60,7 @@ test("day and turn are chosen for an address in São Paulo, at no price, and are
 	const promise = page.getByText(/^Chega em .+, à noite, das 19h às 23h, pagando/).first();
 	await expect(promise).toBeVisible();
 	const chosen = /em (.+?), à noite/.exec((await promise.textContent()) ?? "")?.[1] ?? "";
-	await expectFitsAndIsAccessible(page);
+	await expectToFit(page);
 
 	// The choice survives another way of sending, a mistake and a reload.
 	await page.getByRole("radio", { name: /^Correios PAC/ }).check();
@@ -92,7 +87,7 @@ test("day and turn are chosen for an address in São Paulo, at no price, and are
 	const delivery = page.getByRole("region", { name: "Chega em" });
 	await expect(delivery.getByText(chosen)).toBeVisible();
 	await expect(delivery.getByText("Entrega à noite, das 19h às 23h")).toBeVisible();
-	await expectFitsAndIsAccessible(page);
+	await expectToFit(page);
 	expect(await latestMail(shop, email, "das 19h")).toContain("Marcada para");
 
 	await page.goto(`/track-order?code=${id}`);

@@ -1,13 +1,8 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 async function addEvent(page: Page, event: { status: string; description: string; location?: string }) {
 	await page.getByRole("link", { name: "Adicionar Evento" }).click();
@@ -26,13 +21,13 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/tracking");
 	await expect(page.getByRole("heading", { level: 1, name: "Rastreamento" })).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(customer.fullName);
 	await page.getByRole("button", { name: "Buscar", exact: true }).click();
 	await page.getByRole("link", { name: new RegExp(`#${id.slice(-8)}.*Pendente`, "s") }).click();
 	await expect(page.getByRole("heading", { name: `Pedido #${id.slice(-8)}` })).toBeVisible();
 	await expect(page.getByText("Recebemos seu pedido.")).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 
 	await page.getByRole("link", { name: "Editar" }).click();
 	await page.getByRole("link", { name: "Cancelar" }).click();
@@ -61,14 +56,14 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await expect(reason).toBeHidden();
 	await form.getByLabel("Status").selectOption("Cancelado");
 	await expect(reason).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await form.getByLabel("Status").selectOption("Pendente");
 	await expect(reason).toBeHidden();
 	await form.getByLabel("Transportadora").selectOption("Correios");
 	await form.getByLabel("Código de rastreio").fill("AA123456789BR");
 	await form.getByLabel("Código de rastreio").blur();
 	await expect(form.getByText(/dígito verificador não confere/)).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	// The press that ends the typing reaches its button, though the warning changes with it.
 	await form.getByLabel("Código de rastreio").fill("xx123");
 	await form.getByRole("button", { name: "Salvar" }).click();
@@ -161,7 +156,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 	await page.getByRole("link", { name: "Adicionar Evento" }).click();
 	const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
 	await expect(dialog).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	// Without a description nothing is added; what was refused is as unsaved as what was never sent.
 	await dialog.getByLabel(/^Local/).fill("Taubaté");
 	await dialog.getByRole("button", { name: "Adicionar" }).click();

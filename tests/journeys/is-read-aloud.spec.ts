@@ -1,6 +1,6 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
-/* What a screen reader gets on every screen of a purchase: names, roles, states, and in this order. */
+/* A screen reader gets these names, roles and states, in this order, on every screen of a purchase. */
 // rule: 2.63
 test("the whole purchase makes sense to a user of a screen reader", async ({ page }) => {
 	const main = page.getByRole("main");

@@ -1,13 +1,8 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const WORKSHOP = "/admin/settings?section=workshop";
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 const save = (page: Page) => page.getByRole("button", { name: "Salvar Alterações" }).click();
 const rowOf = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
@@ -19,7 +14,7 @@ test("the owner gives a bench its hours, and a product says when it would leave 
 	const bench = `Bancada do ${project.name}`;
 	await signInAsAdmin(page, shop);
 	await page.goto(WORKSHOP);
-	await fits(page);
+	await expectToFit(page);
 	const added = rowOf(page, "Nova bancada");
 	const hours = added.getByRole("group", { name: "Horas de cada dia" }).getByRole("textbox");
 	await expect(hours).toHaveCount(7);
@@ -35,7 +30,7 @@ test("the owner gives a bench its hours, and a product says when it would leave 
 	await expect(added.getByLabel("Segunda")).toBeFocused();
 	await expect(page.getByText("Informe um número inteiro de 0 a 20.")).toBeVisible();
 	await expect(added.getByLabel("Nome")).toHaveValue(bench);
-	await fits(page);
+	await expectToFit(page);
 	for (const day of await hours.all()) await day.fill("0");
 	await page.getByLabel("Folga").fill("2");
 	await save(page);
@@ -66,7 +61,7 @@ test("the owner gives a bench its hours, and a product says when it would leave 
 	await work.getByLabel("Dias de secagem").fill("60");
 	await expect(work.getByRole("status")).not.toHaveText(first ?? "");
 	await expect(work.getByRole("status")).toContainText("Se pago hoje");
-	await fits(page);
+	await expectToFit(page);
 	await save(page);
 	await expect(page.getByText("Produto atualizado", { exact: true }).first()).toBeVisible();
 	await page.goto(`/admin/products/${product.id}`);
@@ -107,7 +102,7 @@ test("a day gets other hours in the calendar, and those of the week again", asyn
 	const line = calendar.getByRole("listitem").filter({ hasText: "Rosa, 2,5 h" });
 	await expect(line).toContainText("curso");
 	await expect(calendar.getByRole("cell", { name: /^15/ })).toContainText("com outras horas");
-	await fits(page);
+	await expectToFit(page);
 	await line.getByRole("button", { name: /^Tirar/ }).click();
 	await expect(line).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import { type Account, newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
@@ -7,11 +7,6 @@ const short = (id: string) => `#${id.slice(0, 8)}`;
 const PHONE = { width: 390, height: 844 };
 const timeline = (page: Page) => page.getByRole("list", { name: "Andamento do pedido" });
 const step = (page: Page, name: string) => timeline(page).getByRole("listitem").filter({ hasText: name });
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 async function customersPage(browser: Browser, shop: ShopProcess, customer: Account): Promise<Page> {
 	const context = await browser.newContext({ baseURL: shop.origin, viewport: PHONE });
@@ -59,11 +54,11 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 	await expect(begun).toBeVisible();
 	// Scrolled to the row, a link may lie halfway under the header.
 	await page.evaluate(() => scrollTo(0, 0));
-	await fits(page);
+	await expectToFit(page);
 	await expect(own.getByRole("heading", { name: "Na bancada" })).toBeVisible();
 	await expect(step(own, "Na bancada")).toHaveText(/^Na bancada \d\d\/\d\d, feito$/);
 	await expect(step(own, "Pronto")).toHaveText(/^Pronto até \d\d\/\d\d, próximo passo$/);
-	await fits(own);
+	await expectToFit(own);
 	await begun.getByRole("button", { name: "Desfazer" }).click();
 	await expect(page.getByText("Desfeito", { exact: true })).toBeVisible();
 	await expect(row.getByRole("button", { name: "Começar" })).toBeVisible();
@@ -75,7 +70,7 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 	await details.getByRole("button", { name: "Começar" }).focus();
 	await page.keyboard.press("Enter");
 	await expect(details.getByText(/^Na bancada desde /)).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	const finish = details.getByRole("button", { name: /^Pronto/ });
 	await expect(finish).toBeFocused();
 	// It waits until the step before is shown everywhere.
@@ -89,10 +84,10 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 
 	await own.goto(`/track-order?code=${id}`);
 	await expect(step(own, "Na bancada")).toHaveText(/feito$/);
-	await fits(own);
+	await expectToFit(own);
 	await own.goto("/orders");
 	await expect(step(own, "Na bancada")).toHaveText(/feito$/);
-	await fits(own);
+	await expectToFit(own);
 	await own.context().close();
 });
 

@@ -1,42 +1,16 @@
-import type { Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import {
 	createProduct,
 	newAccount,
 	newOrder,
 	type OwnOrder,
+	payOrders,
+	saveBenchHours,
 	signInAsAdmin,
 	uniqueName,
 } from "#tests/support/journey-data.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
-import { Visitor } from "#tests/support/visitor.ts";
 
 const shortId = ({ id }: OwnOrder) => id.slice(0, 8);
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
-async function payFor(shop: ShopProcess, ...paid: readonly OwnOrder[]): Promise<void> {
-	const { email, password } = demoFolder().admin;
-	const admin = new Visitor(shop.origin);
-	await admin.signIn(email, password);
-	for (const { id } of paid) await markAsPaid(admin, id);
-}
-
-/** Sets the hours of each day of a bench that has a row of its own in the settings. */
-async function saveHours(page: Page, row: string, { name, hours }: { name?: string; hours: string }) {
-	await page.goto("/admin/settings?section=workshop");
-	const bench = page.getByRole("group", { name: row, exact: true });
-	if (name) await bench.getByLabel("Nome").fill(name);
-	for (const day of await bench.getByRole("group", { name: "Horas de cada dia" }).getByRole("textbox").all())
-		await day.fill(hours);
-	await page.getByRole("button", { name: "Salvar Alterações" }).click();
-	await expect(page.getByText("Configurações salvas")).toBeVisible();
-}
 
 test("the owner moves work, makes a piece again, takes it off, and closes a bench for some days", async ({
 	page,
@@ -44,7 +18,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 }, { project }) => {
 	const bench = uniqueName("Bancada");
 	await signInAsAdmin(page, shop);
-	await saveHours(page, "Nova bancada", { name: bench, hours: "8" });
+	await saveBenchHours(page, "Nova bancada", { name: bench, hours: "8" });
 	const product = await createProduct(shop, { isMadeToOrder: "on", productionDays: "10", benchHours: "8" });
 	await page.goto(`/admin/products/${product.id}`);
 	await page.getByRole("group", { name: "Na bancada", exact: true }).getByLabel(bench).check();
@@ -52,9 +26,9 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await expect(page.getByText("Produto atualizado", { exact: true }).first()).toBeVisible();
 	const customer = await newAccount(shop);
 	const first = await newOrder(shop, { customer, products: [product] });
-	await payFor(shop, first);
+	await payOrders(shop, first);
 	const second = await newOrder(shop, { customer, products: [product] });
-	await payFor(shop, second);
+	await payOrders(shop, second);
 
 	const isPhone = project.name === "phone";
 	await page.goto("/admin/bench");
@@ -66,7 +40,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 		cards.filter({ hasText: `#${shortId(order)}` }).getByRole("link", { name: /^Mover/ });
 	await expect(cards).toHaveCount(2);
 	await expect(cards.nth(0)).toContainText(`#${shortId(first)}`);
-	await fits(page);
+	await expectToFit(page);
 
 	if (isPhone) {
 		await moverOf(second).click();
@@ -74,7 +48,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 		await expect(sheet.getByRole("button", { name: "Mais cedo" })).toHaveAccessibleDescription(
 			new RegExp(`^1ª da ${bench}, pronta até `),
 		);
-		await fits(page);
+		await expectToFit(page);
 		await sheet.getByRole("button", { name: "Mais cedo" }).click();
 		await expect(
 			page.getByText(new RegExp(`^${product.name} agora é a 1ª da ${bench}`)).first(),
@@ -111,7 +85,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await sheet.getByLabel("Horas de trabalho").fill("80");
 	await sheet.getByRole("button", { name: "Refazer", exact: true }).click();
 	await expect(sheet.getByText(/^Assim .+ Refazer mesmo assim\?$/)).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await sheet.getByRole("button", { name: "Refazer mesmo assim" }).click();
 	await expect(page.getByText(/^Trabalho a refazer: /).first()).toBeVisible();
 	await expect(cards).toHaveCount(3);
@@ -133,7 +107,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await expect(
 		page.getByRole("link", { name: `Pedido #${shortId(first)}`, exact: true }).first(),
 	).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await page.getByRole("button", { name: "Salvar mesmo assim" }).click();
 	await expect(column.getByText("hoje sem trabalho")).toBeVisible();
 	await expect(cards.first()).toContainText("vai atrasar");
@@ -145,7 +119,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await expect(page.getByText(/^Fora da bancada desde /)).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Ver na bancada/ })).toHaveCount(1);
 	await expect(page.getByText("mandou refazer um trabalho do pedido")).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	// The other journeys of this shop do not count on this bench.
-	await saveHours(page, bench, { hours: "0" });
+	await saveBenchHours(page, bench, { hours: "0" });
 });

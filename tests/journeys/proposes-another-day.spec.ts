@@ -1,43 +1,17 @@
-import type { Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
 import {
 	createProduct,
 	newAccount,
 	newOrder,
 	type OwnOrder,
+	payOrders,
+	saveBenchHours,
 	signInAs,
 	signInAsAdmin,
 	uniqueName,
 } from "#tests/support/journey-data.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
-import { Visitor } from "#tests/support/visitor.ts";
 
 const shortId = ({ id }: OwnOrder) => id.slice(0, 8);
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
-async function payFor(shop: ShopProcess, ...paid: readonly OwnOrder[]): Promise<void> {
-	const { email, password } = demoFolder().admin;
-	const admin = new Visitor(shop.origin);
-	await admin.signIn(email, password);
-	for (const { id } of paid) await markAsPaid(admin, id);
-}
-
-/** Sets the hours of each day of a bench that has a row of its own in the settings. */
-async function saveHours(page: Page, row: string, { name, hours }: { name?: string; hours: string }) {
-	await page.goto("/admin/settings?section=workshop");
-	const bench = page.getByRole("group", { name: row, exact: true });
-	if (name) await bench.getByLabel("Nome").fill(name);
-	for (const day of await bench.getByRole("group", { name: "Horas de cada dia" }).getByRole("textbox").all())
-		await day.fill(hours);
-	await page.getByRole("button", { name: "Salvar Alterações" }).click();
-	await expect(page.getByText("Configurações salvas")).toBeVisible();
-}
 
 test("an illness endangers a promise, the owner proposes another day, and the customer accepts it", async ({
 	page,
@@ -45,7 +19,7 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 }) => {
 	const bench = uniqueName("Bancada");
 	await signInAsAdmin(page, shop);
-	await saveHours(page, "Nova bancada", { name: bench, hours: "8" });
+	await saveBenchHours(page, "Nova bancada", { name: bench, hours: "8" });
 	const product = await createProduct(shop, {
 		isMadeToOrder: "on",
 		productionDays: "10",
@@ -57,8 +31,8 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	await expect(page.getByText("Produto atualizado", { exact: true }).first()).toBeVisible();
 	const customer = await newAccount(shop);
 	const order = await newOrder(shop, { customer, products: [product] });
-	await payFor(shop, order);
-	await saveHours(page, bench, { hours: "0" });
+	await payOrders(shop, order);
+	await saveBenchHours(page, bench, { hours: "0" });
 
 	await page.goto("/admin");
 	await page.getByRole("link", { name: /^Promessas em risco: \d+/ }).click();
@@ -71,7 +45,7 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	).toBeVisible();
 	await page.goto(`/admin/orders/${order.id}`);
 	await expect(page.getByText("Vai atrasar: nenhuma bancada termina este pedido.")).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await page.getByRole("link", { name: "Propor novo dia" }).click();
 	const dialog = page.getByRole("dialog", { name: "Propor novo dia" });
 	await dialog.getByLabel("Motivo").selectOption("Doença");
@@ -80,7 +54,7 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	const preview = dialog.getByRole("region", { name: "O e-mail" });
 	await expect(preview).toContainText(`Precisamos de mais uns dias: pedido #${shortId(order)}`);
 	await expect(preview).toContainText("Nosso marceneiro adoeceu.");
-	await fits(page);
+	await expectToFit(page);
 	await dialog.getByRole("button", { name: "Enviar proposta" }).click();
 	await expect(page.getByText("Novo dia proposto", { exact: true }).first()).toBeVisible();
 	await expect(page.getByText(/^Novo dia proposto: .+ \(doença\), aguardando o cliente\.$/)).toBeVisible();
@@ -90,7 +64,7 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	await expect(
 		page.getByText(/^prometido até .+, agora previsto para .+, aguardando o cliente$/).first(),
 	).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await page.goto(`/track-order?code=${order.id}`);
 	await expect(page.getByText(/^prometido até .+, agora previsto para .+, aguardando você\.$/)).toBeVisible();
 
@@ -100,7 +74,7 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	await expect(
 		choice.getByText(/prometido até .+, agora previsto para .+, aguardando você\./i),
 	).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await choice.getByRole("button", { name: "Aceito o novo dia" }).click();
 	await expect(page.getByText("Novo dia combinado", { exact: true }).first()).toBeVisible();
 	await expect(choice).toHaveCount(0);
@@ -112,7 +86,7 @@ test.describe("without scripts", () => {
 	test("the owner proposes a day, and the customer cancels by the mailed link", async ({ page, shop }) => {
 		const customer = await newAccount(shop);
 		const order = await newOrder(shop, { customer });
-		await payFor(shop, order);
+		await payOrders(shop, order);
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/orders/${order.id}/day`);
 		await page.getByLabel("Motivo").selectOption("Outro");

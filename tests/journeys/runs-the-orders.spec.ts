@@ -1,16 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
 import { createProduct, newAccount, newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const short = (id: string) => `#${id.slice(0, 8)}`;
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: short(id) });
 const details = (page: Page) => page.getByRole("dialog", { name: "Detalhes do Pedido" });
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 // rule: 2.70, 4.12
 test("an order appears by itself, is found, paid, noted and sent, with its actor in the log", async ({
@@ -23,7 +18,7 @@ test("an order appears by itself, is found, paid, noted and sent, with its actor
 	const { id, product, customer } = await newOrder(shop);
 	const { email, fullName } = customer;
 	await expect(rowOf(page, id)).toContainText(product.name);
-	await fits(page);
+	await expectToFit(page);
 
 	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(fullName);
 	await page.getByRole("button", { name: "Buscar", exact: true }).click();
@@ -39,7 +34,7 @@ test("an order appears by itself, is found, paid, noted and sent, with its actor
 	const dialog = details(page);
 	await expect(dialog).toContainText(email);
 	await expect(dialog).toContainText("Avenida Paulista");
-	await fits(page);
+	await expectToFit(page);
 	const dropdown = dialog.getByLabel(`Status do pedido ${short(id)}`);
 	await expect(dropdown.getByRole("option")).toHaveText([
 		"Pendente",
@@ -120,7 +115,7 @@ test("a paid order is cancelled, its product is on sale again, and its money is 
 	expect(await stock()).toBe(before);
 
 	await expect(dialog).toContainText("A reembolsar ao cliente");
-	await fits(page);
+	await expectToFit(page);
 	await dialog.getByRole("link", { name: "Já reembolsei de outra forma" }).click();
 	await page
 		.getByRole("dialog", { name: /^Você reembolsou R\$.* ao cliente\?$/ })
@@ -147,7 +142,7 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 	await tickBoth();
 	// At the end of the list: what is half below the bar of the selection would count as a small target.
 	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-	await fits(page);
+	await expectToFit(page);
 	// Begun and ready are said by the workshop's steps, and a sent order has a carrier and a code of its own.
 	await expect(actions.getByRole("button")).toHaveText(["Começar", "Pronto", "Entregue", "Marcar como pago"]);
 	await actions.getByRole("button", { name: "Entregue" }).click();
@@ -216,7 +211,7 @@ test("packing slip and summary are sheets to print", async ({ page, shop }) => {
 		await expect(sheet.getByRole("heading", { name: `${heading} ${short(id)}` })).toBeVisible();
 		await expect(sheet.getByText(customer.fullName).first()).toBeVisible();
 		await expect(sheet.getByRole("cell", { name: product.name })).toBeVisible();
-		await fits(sheet);
+		await expectToFit(sheet);
 		// The paper in the box has no prices.
 		await expect(sheet.getByRole("main").getByText("R$")).toHaveCount(paper === "Romaneio" ? 0 : 4);
 		await sheet.emulateMedia({ media: "print" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 import { markAsPaid } from "#tests/support/mark-as-paid.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
@@ -10,11 +10,6 @@ const CODE = "AA123456785BR";
 const short = (id: string) => `#${id.slice(0, 8)}`;
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Enviar pedido" });
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 async function newPaidOrder(shop: ShopProcess) {
 	const order = await newOrder(shop);
@@ -33,13 +28,13 @@ test("a paid order is sent from its row with three presses and its code", async 
 	const dialog = dialogOf(page);
 	await expect(dialog.getByLabel("Transportadora")).toHaveValue("correios");
 	await expect(dialog.getByText("postamos nos Correios. Cada passo aparece")).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 
 	const code = dialog.getByLabel("Código de rastreio");
 	await code.fill("AA123456789BR");
 	await code.blur();
 	await expect(dialog.getByText(/dígito verificador não confere/)).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await code.fill(CODE);
 	await expect(dialog.getByLabel("Link de rastreio")).toHaveValue(/rastreamento\.correios\.com\.br/);
 	await expect(dialog.getByText(`O código de rastreio é ${CODE}.`)).toBeVisible();
@@ -54,7 +49,7 @@ test("a paid order is sent from its row with three presses and its code", async 
 
 	await page.goto(`/admin/orders/${id}/send`);
 	await expect(dialog.getByText("Este pedido já saiu da oficina.")).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 });
 
 test("an order is sent by keyboard from its details, where its dropdown asks the same", async ({
@@ -110,7 +105,7 @@ test("Rastreamento sends over its own list, and what holds an order is said", as
 	const unpaid = await newOrder(shop);
 	await page.goto(`/admin/tracking/${unpaid.id}/send`);
 	await expect(dialog.getByText("Este pedido ainda não foi pago.")).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await expect(dialog.getByLabel("Código de rastreio")).toHaveCount(0);
 	await dialog.getByRole("link", { name: "Ver detalhes do pedido" }).click();
 	await expect(page.getByRole("dialog", { name: "Detalhes do Pedido" })).toContainText(unpaid.customer.email);

@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
 import { createProduct, placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
-
-/** Every screen is accessible and never scrolls sideways. */
-async function holdsForEverybody(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-	expect(overflow).toBeLessThanOrEqual(0);
-}
 
 const ratingOf = async (page: Page) => {
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -35,12 +28,12 @@ test("a review is answered by the workshop, changed by its author and deleted", 
 	const answering = desk.getByRole("dialog", { name: "Responder Avaliação" });
 	await answering.getByRole("button", { name: "Publicar resposta" }).click();
 	await expect(answering.getByText("Escreva a resposta.")).toBeVisible();
-	await holdsForEverybody(desk);
+	await expectToFit(desk);
 	await answering.getByLabel("Resposta da oficina").fill("Mandamos cera de abelha para os trilhos.");
 	await answering.getByRole("button", { name: "Publicar resposta" }).click();
 	await expect(desk.getByText("Resposta publicada").first()).toBeVisible();
 	await expect(desk.getByText("Mandamos cera de abelha para os trilhos.")).toBeVisible();
-	await holdsForEverybody(desk);
+	await expectToFit(desk);
 	const mail = await latestMail(shop, customer.email, "cera de abelha");
 	expect(mail).toContain(`/product/${product.slug}#avaliacoes`);
 
@@ -52,7 +45,7 @@ test("a review is answered by the workshop, changed by its author and deleted", 
 	const answer = await page.getByText("Mandamos cera de abelha para os trilhos.").boundingBox();
 	expect(answer?.x ?? 0).toBeGreaterThan((words?.x ?? 0) + 12);
 	expect(answer?.y ?? 0).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	expect((await ratingOf(page)).review).toMatchObject([
 		{ reviewRating: { ratingValue: 5 }, comment: { text: "Mandamos cera de abelha para os trilhos." } },
 	]);
@@ -62,7 +55,7 @@ test("a review is answered by the workshop, changed by its author and deleted", 
 	await page.getByLabel(`Editar minha avaliação de ${product.name}`).click();
 	const form = page.getByRole("form", { name: `Avaliação de ${product.name}` });
 	await expect(form.getByLabel("Comentário")).toHaveValue("A gaveta corre dura, mas é linda.");
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	await form.getByRole("radio", { name: "5 estrelas" }).focus();
 	await page.keyboard.press("ArrowLeft");
 	await form.getByLabel("Comentário").fill("Curta");

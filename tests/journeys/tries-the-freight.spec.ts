@@ -1,14 +1,9 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const CEP = "69005-000";
 const trial = (page: Page) => page.getByRole("region", { name: "Simular" });
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 // rule: 2.77
 test("a change of the freight tables is tried on a product before it is saved", async ({ page, shop }) => {
@@ -31,7 +26,7 @@ test("a change of the freight tables is tried on a product before it is saved", 
 	await page.keyboard.press("Enter");
 	await expect(trial(page).getByText("Digite um CEP com 8 dígitos.")).toBeVisible();
 	await expect(trial(page).getByLabel("CEP")).toBeFocused();
-	await fits(page);
+	await expectToFit(page);
 	await trial(page).getByLabel("CEP").fill(CEP);
 	await page.keyboard.press("Enter");
 	const pac = trial(page).getByRole("row").filter({ hasText: "Correios PAC" });
@@ -39,7 +34,7 @@ test("a change of the freight tables is tried on a product before it is saved", 
 	await expect(pac.getByRole("cell").last()).not.toContainText(shown);
 	for (const width of [390, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
-		await fits(page);
+		await expectToFit(page);
 	}
 
 	// Mistakes in the tables are said there; the typed figures stay, and nothing is saved.

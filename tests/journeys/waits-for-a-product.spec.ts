@@ -1,14 +1,6 @@
-import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
 import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
-
-/** Every screen is accessible and never scrolls sideways. */
-async function holdsForEverybody(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-	expect(overflow).toBeLessThanOrEqual(0);
-}
 
 async function mailedLink(shop: ShopProcess, email: string): Promise<string> {
 	const mail = await latestMail(shop, email, "/notify-me/");
@@ -26,15 +18,15 @@ test("a visitor asks to be told of a sold-out product, and the owner sees that s
 	await expect(page.getByText("Esgotado no momento")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toHaveCount(0);
 	await page.getByLabel("Seu e-mail").fill("espera");
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	await page.getByRole("button", { name: "Avise-me quando voltar" }).click();
 	await expect(page.getByText(/^Confira o e-mail/)).toBeVisible();
 	await expect(page.getByLabel("Seu e-mail")).toHaveValue("espera");
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	await page.getByLabel("Seu e-mail").fill(email);
 	await page.getByRole("button", { name: "Avise-me quando voltar" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Confira seu e-mail" })).toBeVisible();
-	await holdsForEverybody(page);
+	await expectToFit(page);
 
 	const desk = await browser.newPage({ baseURL: shop.origin });
 	await signInAsAdmin(desk, shop);
@@ -44,28 +36,28 @@ test("a visitor asks to be told of a sold-out product, and the owner sees that s
 
 	await page.goto(await mailedLink(shop, email));
 	await expect(page.getByRole("heading", { level: 1, name: "Quer que avisemos você?" })).toBeVisible();
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	await page.getByRole("button", { name: "Sim, quero o aviso" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Aviso confirmado" })).toBeVisible();
-	await holdsForEverybody(page);
+	await expectToFit(page);
 
 	await desk.goto(`/admin/products/${product.id}`);
 	await expect(desk.getByText("1 espera voltar")).toBeVisible();
 	await desk.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);
 	await expect(desk.getByText("1 espera", { exact: true })).toBeVisible();
-	await holdsForEverybody(desk);
+	await expectToFit(desk);
 	await desk.goto("/admin/searches");
 	await expect(
 		desk
 			.getByRole("region", { name: "Esgotadas que alguém espera" })
 			.getByRole("link", { name: product.name }),
 	).toBeVisible();
-	await holdsForEverybody(desk);
+	await expectToFit(desk);
 	await desk.close();
 
 	await page.getByRole("button", { name: "Desistir do aviso" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();
-	await holdsForEverybody(page);
+	await expectToFit(page);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -1,15 +1,10 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import { createProduct, type OwnProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const unmeasured = { weight: "", width: "", height: "", depth: "", confirmed: "unmeasured" };
 const field = (page: Page, label: string, { name }: OwnProduct) =>
 	page.getByRole("textbox", { name: `${label} de ${name}` });
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 // rule: 2.69, 5.12
 test("saving a product without its weight asks once, and says what its freight would be", async ({
@@ -26,7 +21,7 @@ test("saving a product without its weight asks once, and says what its freight w
 	await expect(page.getByLabel("Profundidade (cm)")).toHaveAttribute("aria-invalid", "true");
 	await expect(page.getByLabel("Largura (cm)")).toHaveValue("41");
 	await expect(page.getByLabel("Largura (cm)")).not.toHaveAttribute("aria-invalid");
-	await fits(page);
+	await expectToFit(page);
 	await page.getByRole("button", { name: "Salvar sem peso ou medidas" }).click();
 	await expect(page.getByText("Produto atualizado", { exact: true }).first()).toBeVisible();
 	await expect(question).toHaveCount(0);
@@ -50,7 +45,7 @@ test("products without weight wait on the dashboard, and are measured in their l
 	await page.goto("/admin");
 	await page.getByRole("link", { name: /sem peso ou medidas/ }).click();
 	await expect(page).toHaveURL(/\/admin\/products\?status=unmeasured$/);
-	await fits(page);
+	await expectToFit(page);
 	const row = page.getByRole("row").filter({ hasText: product.name });
 	const boxes = await Promise.all(
 		["Peso", "Largura", "Profundidade", "Altura"].map((label) => field(page, label, product).boundingBox()),
@@ -70,7 +65,7 @@ test("products without weight wait on the dashboard, and are measured in their l
 		await page.keyboard.press("Enter");
 		await expect(row.getByText("Salvo", { exact: true }).first()).toBeVisible();
 	}
-	await fits(page);
+	await expectToFit(page);
 	await field(page, "Altura", product).fill("45");
 	await page.keyboard.press("Enter");
 	await expect(row).toHaveCount(0);

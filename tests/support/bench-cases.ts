@@ -56,7 +56,7 @@ export const queuesOfPlaces: fc.Arbitrary<BenchPlace[]> = fc
 		})),
 	);
 
-/** Those of them that are paid. */
+/** The paid places of these queues. */
 export const paidPlaces = queuesOfPlaces.map((places) =>
 	places.filter(({ releaseDay }) => releaseDay !== null),
 );

@@ -26,7 +26,7 @@ export const readPlaces = (orderId: string) =>
 
 interface OrderedWork {
 	orderId: string;
-	/** That of its work order. */
+	/** The id of the work order. */
 	id: string;
 	productName: string;
 }

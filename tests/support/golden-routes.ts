@@ -63,7 +63,7 @@ const endpoint = (route: string, given: Partial<GoldenRow> & Pick<GoldenRow, "po
 
 const unknownOrder = "00000000-0000-4000-8000-000000000000";
 
-/** Who is answered what at every address of the shop. Any method but GET, HEAD and POST is a 405. */
+/** The expected answer to each kind of visitor at every address of the shop. Any method but GET, HEAD and POST is a 405. */
 export const goldenRoutes: readonly GoldenRow[] = [
 	screen("/", "/"),
 	screen("products"),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { FLASH_COOKIE } from "#app/platform/forms/toasts.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoFolder } from "./demo-folder.ts";
@@ -181,4 +181,25 @@ function requireFound<Found>(
 ): Found {
 	if (found === undefined) throw new Error(`${failure}: ${status} ${text.slice(0, 400)}`);
 	return found;
+}
+
+/** The owner confirms the transfers of these orders, in this sequence. */
+export async function payOrders(shop: ShopProcess, ...paid: readonly OwnOrder[]): Promise<void> {
+	const admin = await signInAdmin(shop);
+	for (const { id } of paid) await markAsPaid(admin, id);
+}
+
+/** Sets the hours of each day of a bench, by the name of its row in the settings. */
+export async function saveBenchHours(
+	page: Page,
+	row: string,
+	{ name, hours }: { name?: string; hours: string },
+): Promise<void> {
+	await page.goto("/admin/settings?section=workshop");
+	const bench = page.getByRole("group", { name: row, exact: true });
+	if (name) await bench.getByLabel("Nome").fill(name);
+	for (const day of await bench.getByRole("group", { name: "Horas de cada dia" }).getByRole("textbox").all())
+		await day.fill(hours);
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
 }

@@ -235,3 +235,9 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 		.analyze();
 	return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
 }
+
+/** Fails where axe finds a violation, or where the screen can be scrolled sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+	expect(await accessibilityViolations(page)).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

@@ -78,7 +78,7 @@ export const invalid = (error: z.ZodError) => ({
 	},
 });
 
-/** Which services take several boxes with one label. */
+/** Ids of the services that take several boxes with one label. */
 export const SEVERAL_BOXES: readonly number[] = [3, 4];
 
 const correios = { id: 1, name: "Correios" };

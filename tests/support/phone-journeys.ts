@@ -30,10 +30,7 @@ export const phoneJourneys = {
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",
 	"teaches-the-search": "rows are cards, and the form is one column",
 	"searches-while-typing": "a suggestion is opened by a touch",
-	"writes-the-texts":
-		"the fields of a text take the whole width, and its buttons stand in a bar of two lines",
 	"furnishes-the-home": "the tall photograph is shown, and the fields of a room stand below one another",
-	"types-before-the-scripts": "texts come without keys more often than with them",
 	"fills-empty-places": "the room is above the products, not beside them",
 	"promises-one-day": "the day stands in narrow lines of the cart, and breaks elsewhere",
 	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
@@ -44,3 +41,6 @@ export const phoneJourneys = {
 	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };
+
+/** Journeys through pages that are made for a phone: a wide screen shows the same column. */
+export const onlyOnPhones: readonly (keyof typeof phoneJourneys)[] = ["works-without-a-signal"];

@@ -10,7 +10,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 	throw new Error(`no refusal but ${String(thrown)}`);
 }
 
-/** What the owner is asked before it is done. */
+/** The question that the owner has to confirm first. */
 export async function questionOf(work: Promise<unknown>): Promise<QuestionRefusal["question"]> {
 	const refusal = await refusalOf(work);
 	if (!(refusal instanceof QuestionRefusal)) throw refusal;

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { type LoopbackServer, listenOnLoopback } from "./listen-on-loopback.ts";
 
-/** What a server before the shop does with requests; each may be changed while it runs. */
+/** The behaviour of a proxy; each rule may be changed while it runs. */
 interface ProxyRules {
 	/** An answer in place of the shop's. */
 	answer: (asked: {

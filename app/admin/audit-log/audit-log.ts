@@ -61,7 +61,7 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	description: asText,
 	problem: asText,
 	filter: asText,
-	/** Of other orders, whose work follows. */
+	/** Other orders whose bench work the same change moved. */
 	orders: (value) => `também ${value}`,
 	rows: (value) => `${value} registros`,
 	images: (value) => `${value} fotos`,

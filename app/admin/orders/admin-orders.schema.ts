@@ -35,7 +35,7 @@ export const bulkChangeSchema = z.object({
 	),
 	includesOnline: checkbox,
 });
-/** Which photograph of the work, and whether its customer may see it. */
+/** A photograph of the work, and whether its customer may see it. */
 export const workPhotoSchema = z.object({
 	photoId: z.string(),
 	shown: z.enum(["yes", "no"]).transform((shown) => shown === "yes"),

@@ -22,7 +22,7 @@ export const matchesFilter = async ({ status, payment, need }: OrderFilter): Pro
 		need === "at_risk" ? await isAtRisk() : need ? matchesQueue(need) : undefined,
 	);
 
-/** Which promises the plan endangers follows from all benches at once, and from no column. */
+/** The plan of all benches decides which promises are at risk; no column holds it. */
 export const isAtRisk = async (): Promise<SQL> =>
 	inArray(
 		orders.id,

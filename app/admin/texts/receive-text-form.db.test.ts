@@ -9,7 +9,7 @@ import { refusalOf } from "#tests/support/refusal-of.ts";
 import { receiveTextForm } from "./receive-text-form.server.ts";
 import { readTextParts } from "./text-parts.server.ts";
 
-/* What a page without scripts sends. */
+/* Forms as a browser without scripts posts them. */
 
 afterAll(() => imageQueue.stop());
 

@@ -5,7 +5,7 @@ import { retryDelayMs } from "./retry-delay.ts";
 import { hasSessionMark, isShownSignedIn, showSignedIn } from "./session-mark.ts";
 
 /**
- * Who is signed in, as the browser knows it; the server checks its own records each time. Whether a visitor is signed
+ * The signed-in user, as the browser knows it; the server checks its own records each time. Whether a visitor is signed
  * in, the document itself says from its first frame on: both variants are rendered, and the style sheet shows one of
  * them (`signed-in:`, `signed-out:`).
  */

@@ -10,7 +10,7 @@ import type { QueueWorker } from "./queue.server.ts";
 /** The usual delays: seconds until the next attempt after the first, second, third and fourth failure. */
 export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
 
-/** Which columns hold the state of the work on a row; two kinds of work on one table may share them. */
+/** The columns for the state of the work on a row; two kinds of work on one table may share them. */
 interface WorkColumns<Row> {
 	id: keyof Row & string;
 	nextAttemptAt: keyof Row & string;
@@ -62,9 +62,9 @@ export interface RowWork<Table extends PgTable, Tools, Row = Table["$inferSelect
 	name: string;
 	table: Table;
 	columns: WorkColumns<Row>;
-	/** Which rows with a due time belong to this work; all by default. */
+	/** The rows with a due time that belong to this work; all by default. */
 	isOpen?(row: Table): SQL | undefined;
-	/** Which due rows may be taken, where rows must be worked off in sequence. */
+	/** Limits the due rows that may be taken, where rows must be worked off in sequence. */
 	isFirst?(row: Table): SQL | undefined;
 	/**
 	 * One job for all rows with the same value, or for all rows, instead of one job per row. Rows are taken in the
@@ -99,7 +99,7 @@ export interface RowWork<Table extends PgTable, Tools, Row = Table["$inferSelect
 		kind: OutcomeKind,
 		save: (more?: Partial<Row>) => Promise<Row>,
 	): Promise<void>;
-	/** Which rows an administrator may retry, and what is stored with that. */
+	/** The rows that an administrator may retry, and the values that a retry stores. */
 	again?: { where(row: Table): SQL | undefined; set?: Partial<Row> };
 	queue?: Pick<QueueWorker<never>, "concurrency" | "batchSize" | "letsOthersGoFirst">;
 }

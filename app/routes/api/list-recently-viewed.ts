@@ -5,7 +5,7 @@ import { listProductsByIds } from "#app/shop/catalogue/products/products.queries
 import { MAX_RECENTLY_VIEWED } from "#app/shop/recently-viewed/recently-viewed.ts";
 import type { Route } from "./+types/list-recently-viewed";
 
-/** Those of a browser's recently viewed products that are still for sale; the list itself stays in the browser. */
+/** The recently viewed products that are still for sale; the list itself stays in the browser. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",", MAX_RECENTLY_VIEWED);
 	try {

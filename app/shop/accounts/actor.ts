@@ -29,7 +29,7 @@ export interface Admin extends Customer {
 	readonly role: "admin";
 }
 
-/** Who caused a change, for its records; without a role a customer. */
+/** The person who caused a change, for its records; without a role a customer. */
 export interface ActorId {
 	readonly id: string;
 	readonly role?: Role;

@@ -13,7 +13,7 @@ import { eraseNotices } from "./erase-notices.server.ts";
 import { awaitedColumns, type QueueState, readQueueStates, returnOf } from "./product-returns.server.ts";
 import { isConfirmed } from "./waiting.queries.server.ts";
 
-/** Those who have waited longest; the next run tells the others. */
+/** The oldest requests come first; the next run mails the others. */
 const MAX_PER_RUN = 500;
 
 /**

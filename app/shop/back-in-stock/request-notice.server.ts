@@ -46,7 +46,7 @@ export async function findAwaitableProduct(productId: string) {
 }
 
 /**
- * Stores a visitor's wish to be told of a product, and queues the mail that asks its reader to confirm. Who asks too
+ * Stores a visitor's wish to be told of a product, and queues the mail that asks its reader to confirm. A visitor who asks too
  * often, or has asked before, gets no mail; the caller does not learn of it, because a stranger could ask who waits.
  */
 export async function requestNotice(

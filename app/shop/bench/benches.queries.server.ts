@@ -67,7 +67,7 @@ export async function listBenchExceptions(
 		.orderBy(asc(benchExceptions.day), asc(benchExceptions.benchId));
 }
 
-/** Who can work at a bench, or be named as a product's maker. */
+/** People who can work at a bench, or be named as a product's maker. */
 export const listBenchArtisans = (_admin: Admin) =>
 	db
 		.select({ id: users.id, fullName: users.fullName })

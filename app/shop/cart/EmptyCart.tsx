@@ -70,7 +70,7 @@ export function CartSkeleton({ lines }: { lines: number | undefined }) {
 					</div>
 				))}
 			</div>
-			{/* Of several products it says on which day they leave together. */}
+			{/* With several products, the summary has a line more: the day on which they leave together. */}
 			<Skeleton className="h-[calc(30.5rem+min(var(--cart-lines,2)-1,1)*4.5rem)]" />
 		</div>
 	);

@@ -84,7 +84,7 @@ function toCurrentProduct(row: CurrentProductRow, limit: number, leave: Leave | 
 		left: isMadeToOrder ? null : stockQuantity,
 		/** The day until which so many of it leave the workshop, beside the rest of the cart and if paid for now. */
 		leaveDay: leave?.day ?? null,
-		/** That the queue has no day soon enough for them; null where it has. */
+		/** Tells that the queue of the benches is full; null while it has a day soon enough. */
 		queueNote: leave?.fullUntil ? shippingMessages.queueFull(leave.fullUntil, dayOf()) : null,
 	};
 }

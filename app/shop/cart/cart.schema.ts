@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
-/** Which products, and how many: all that a browser may say about a cart. */
+/** A browser sends products and quantities only; prices and names come from the database. */
 export const cartLinesSchema = z
 	.array(
 		z.strictObject(

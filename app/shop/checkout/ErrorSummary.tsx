@@ -13,7 +13,7 @@ export function ErrorSummary({
 	remaining,
 }: {
 	fields: Record<string, string>;
-	/** Those still to be corrected. */
+	/** The fields that still need a correction. */
 	remaining: Record<string, string>;
 }) {
 	const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export const WorkshopReply = ({
 	className = "",
 	children,
 }: {
-	/** Who answered. */
+	/** The author of the reply. */
 	heading?: ReactNode;
 	date?: ReactNode;
 	text: string;

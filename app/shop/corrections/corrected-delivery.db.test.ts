@@ -64,7 +64,7 @@ it("keeps the chosen day and turn where the carrier to the other place offers th
 
 describe("the day of a corrected order", () => {
 	const customerOrOwner = async () => ({ customer: await createCustomer(), admin: await createAdmin() });
-	/** What the form says about the place, and the order before and after it is saved. */
+	/** Returns the form's view of the place, and the order before and after it is saved. */
 	async function correctTo(
 		id: string,
 		by: Parameters<typeof correctOrder>[0],

@@ -19,7 +19,7 @@ const hasRefusedForm = (): boolean => document.querySelector("form[data-refused]
  */
 export function useLiveUpdates(url: string | null, version: Date | undefined): void {
 	const { revalidate } = useRevalidator();
-	// What a form is answered with is shown a moment after the router has it.
+	// The router has the result of a form a moment before the screen shows it.
 	const isBusy = useRef(false);
 	isBusy.current = useNavigation().state !== "idle";
 	const shownVersion = useRef(0);

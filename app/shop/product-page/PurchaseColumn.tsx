@@ -28,7 +28,7 @@ export function PurchaseColumn({
 	product: ProductDetail;
 	/** For one unit. */
 	leaveDay: IsoDay | null;
-	/** That the queue of its benches is full; null otherwise. */
+	/** Tells that the queue of its benches is full; null otherwise. */
 	queueNote: string | null;
 }) {
 	const { origin, settings } = useRootData();

@@ -156,6 +156,6 @@ export default function ZoomDialog({
 	);
 }
 
-/** Which photograph of the run is in view. */
+/** The position of the photograph in view. */
 const positionOf = ({ scrollLeft, clientWidth }: Element): number =>
 	Math.round(scrollLeft / Math.max(1, clientWidth));

@@ -20,5 +20,5 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** These refunds reserve a part of the payment, so that the same money is never returned twice. */
 export const openRefundStatuses = ["requested", "in_process"] as const satisfies readonly RefundStatus[];
 
-/** Who requested it: an administrator in the shop, or a person on Mercado Pago's own pages, as its report says. */
+/** The refund was requested by an administrator in the shop, or a person on Mercado Pago's own pages, as its report says. */
 export const refundOrigins = ["shop", "provider"] as const;

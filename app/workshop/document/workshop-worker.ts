@@ -36,7 +36,7 @@ const PICTURES = `${PREFIX}pictures`;
 /** The pieces of some weeks. */
 const MAX_PICTURES = 80;
 const DOCUMENT = href("/oficina");
-/** Of this version and of the one before, which its pages still name. */
+/** Matches files of this version and of the previous one, which open pages still name. */
 const isFile = (pathname: string): boolean =>
 	addresses.includes(pathname) || pathname.startsWith(`${DOCUMENT}/assets/`) || pathname.endsWith(".woff2");
 

@@ -3,8 +3,8 @@ import { applyEvents } from "./applied-work.ts";
 import { done, EVENTS, inStore, PHOTOS, VALUES } from "./phone-database.ts";
 
 /*
- * What the phone keeps: the events and photographs that the shop has not answered yet, the last list, and why the shop
- * refused what. Used by the page and by its worker.
+ * The phone's database: events and photographs that the shop has not answered yet, the last list, and why the shop
+ * refused any of them. Used by the page and by its worker.
  *
  * On a full phone a write fails and a removal does not. So nothing is removed in one transaction with something that is
  * written: what was sent always makes room.
@@ -23,7 +23,7 @@ interface Refusable {
 export interface StoredEvent extends QueuedEvent, Refusable {}
 
 interface QueuedPhoto {
-	/** That of its event. */
+	/** The id of its event. */
 	readonly id: string;
 	readonly reader: string;
 	readonly workOrderId: string;

@@ -1,6 +1,6 @@
 import { ShopRefused, UnreadablePhoto } from "./shop-requests.ts";
 
-/* What an answer of the shop says about a photograph or an event: that it is refused for good, or that it waits. */
+/* Decides from the shop's answer whether a photograph or an event is refused for good or tried again. */
 
 const unreadable = "Esta foto não abriu";
 
@@ -53,7 +53,7 @@ export async function sendInHalves<Sent>(
 	}
 }
 
-/** Those that failed least often first, so that one that never arrives keeps no other from it; else in their order. */
+/** Sorts by failed attempts, so that one photograph that never arrives does not block the others. */
 export const inTurn = <Photo extends { readonly id: string }>(
 	photos: readonly Photo[],
 	failures: ReadonlyMap<string, number>,

@@ -20,7 +20,7 @@ const MAX_FAILURES = 2;
 /** How an attempt ended: everything is sent; or what is kept has to wait for a signal, for the shop, for a sign-in. */
 export type SendingResult = "sent" | "no signal" | "no answer" | "signed out" | "not allowed";
 
-/** What a reader still has to send. */
+/** The events and photographs that this reader's phone has not sent yet. */
 export function unsentOf({ list, events, photos }: PhoneState) {
 	const isWaiting = ({ reader, refusal }: StoredEvent | StoredPhoto): boolean =>
 		reader === list?.reader && refusal === null;
@@ -28,7 +28,7 @@ export function unsentOf({ list, events, photos }: PhoneState) {
 	const queued = new Set(waiting.map(({ id }) => id));
 	return {
 		events: waiting,
-		/** Those whose event the shop knows. */
+		/** Only photographs whose event the shop already knows. */
 		photos: photos.filter((photo) => isWaiting(photo) && !queued.has(photo.id)),
 	};
 }

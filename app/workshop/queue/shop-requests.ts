@@ -10,7 +10,7 @@ const PHOTO_TIMEOUT_MS = 90_000;
 /** The shop answered, but not with what was asked for. */
 export class ShopRefused extends Error {
 	readonly status: number;
-	/** What the shop itself calls its refusal; without it the answer may be that of a server before it. */
+	/** The shop's own name for its refusal; an answer without it may come from a proxy. */
 	readonly kind: string | undefined;
 	/** In Portuguese, where the shop gave one. */
 	readonly reason: string | undefined;

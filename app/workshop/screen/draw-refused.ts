@@ -4,7 +4,7 @@ import { element } from "./elements.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 /**
- * What the shop did not take, in one place, with its reason: the work that it belongs to may be closed on the screen, or
+ * Lists what the shop refused in one place, with the reason: its work order may be closed on the screen, or
  * no longer on this bench. It stays until it is discarded.
  */
 export function drawRefused(list: WorkList, { phone, asked, pictureOf }: ScreenState): HTMLElement | null {

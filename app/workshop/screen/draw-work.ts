@@ -4,7 +4,7 @@ import type { BenchCard } from "#app/workshop/work-list.ts";
 import { element, sign } from "./elements.ts";
 import { benchWorkFacts, benchWorkTitle, readyByWords } from "./workshop-words.ts";
 
-/** What a card shows beside its work order. */
+/** The state of a card that is not part of its work order. */
 export interface CardState {
 	readonly today: IsoDay;
 	/** Positions of the steps that were ticked a moment ago. */

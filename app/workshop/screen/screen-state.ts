@@ -8,11 +8,11 @@ export interface ScreenState {
 	/** How the last attempt to send ended; null before the first one. */
 	readonly sending: SendingResult | null;
 	readonly benchId: string | null;
-	/** What the reader opened: ids of work orders, and `note <id>`. */
+	/** The parts that the reader opened: ids of work orders, and `note <id>`. */
 	readonly opened: ReadonlySet<string>;
 	/** Ticks that were made a moment ago: `<work order> <position>`. */
 	readonly fresh: ReadonlySet<string>;
-	/** What the next press confirms: the id of what is discarded, or “leave”. */
+	/** The question that the next press confirms: the id of a sending to discard, or “leave”. */
 	readonly asked: string | null;
 	readonly problem: string | null;
 	/** Work that this page saw being finished. */

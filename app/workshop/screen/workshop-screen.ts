@@ -37,7 +37,7 @@ const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastCh
 let phone: PhoneState = { list: null, events: [], photos: [] };
 let sending: SendingResult | null = null;
 let problem: string | null = null;
-/* What this page remembers of what its reader did. */
+/* State of this page alone, lost when it is closed. */
 let reader: string | undefined;
 let asked: string | null = null;
 const opened = new Set<string>();
@@ -228,7 +228,7 @@ async function writeNote(workOrderId: string, form: HTMLFormElement): Promise<vo
 	announce(say.noteStored);
 }
 
-/** What the shop refused: a photograph or another event. */
+/** Discards a photograph or another event that the shop refused. */
 async function discard(id: string): Promise<void> {
 	if (asked !== id) {
 		asked = id;
@@ -261,7 +261,7 @@ function toggleOpened(key: string): void {
 	show();
 }
 
-/** What a control does, by its `data-do`. */
+/** The handler of each control, by its `data-do`. */
 const acts: Readonly<Record<string, (control: HTMLElement) => void>> = {
 	tick: ({ dataset }) => void tick(dataset.work ?? "", Number(dataset.step)),
 	untick: ({ dataset }) => void untick(dataset.work ?? "", Number(dataset.step)),

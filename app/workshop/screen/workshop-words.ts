@@ -2,7 +2,7 @@ import { formatLongDate, formatWeekday, type IsoDay } from "#app/values/date.ts"
 import type { SendingResult } from "#app/workshop/queue/send-queue.ts";
 import type { BenchCard } from "#app/workshop/work-list.ts";
 
-/* What the artisan's screen says, where it depends on something. */
+/* Texts of the artisan's screen that contain a number or a name. */
 
 /** “6 × Cadeira Palha” */
 export const benchWorkTitle = ({ quantity, productName }: BenchCard): string =>
@@ -60,7 +60,7 @@ export const unsentWhenLeaving = (count: number): string =>
 		? "1 registro ainda não foi enviado. Ele fica guardado neste celular até você entrar de novo."
 		: `${count} registros ainda não foram enviados. Eles ficam guardados neste celular até você entrar de novo.`;
 
-/** Of another person who worked with this phone. */
+/** The unsent records of another person who worked with this phone. */
 export const unsentOfOthers = (count: number): string =>
 	count === 1
 		? "Este celular guarda 1 registro de outra pessoa. Ele vai quando ela entrar."

@@ -45,7 +45,7 @@ async function takeEvent(reader: Customer, event: ReadPhoneEvent, receipt: Recei
 	try {
 		return await inTransaction((tx) => applyPhoneEvent(tx, reader, event, receipt));
 	} catch (error) {
-		// Of the moment: the phone sends all of it again.
+		// A temporary error: the phone sends all of it again.
 		if (isDatabaseUnavailable(error) || databaseErrorCode(error)?.startsWith("40")) throw error;
 		if (!(error instanceof Refusal)) {
 			log.error({ error, kind: event.kind }, "an event of a phone failed unexpectedly");

@@ -18,7 +18,7 @@ const phoneEvent = z.object({
 
 export type ReadPhoneEvent = z.output<typeof phoneEvent>;
 
-/** What the answer calls an event that cannot be read. */
+/** The answer needs the id even of an event that cannot be read. */
 const unreadEvent = z.object({ id: z.string().min(1).max(64) });
 
 /** The body of `POST /oficina/events`. Each event is read alone, so that one that cannot be read stops no other. */

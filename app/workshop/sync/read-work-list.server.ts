@@ -34,7 +34,7 @@ const readerKey = ({ id }: Customer): string =>
 	createHmac("sha256", authSecret()).update(`workshop reader ${id}`).digest("base64url").slice(0, 22);
 
 /**
- * What the artisan's screen shows: paid work in the order of the plan, and work that was begun and is not wanted any
+ * The content of the artisan's screen: paid work in the order of the plan, and work that was begun and is not wanted any
  * more, until that was seen. Nothing of it says who ordered, where it goes or what it costs.
  */
 export async function readWorkList(reader: Customer, now = new Date()): Promise<WorkList> {
@@ -108,7 +108,7 @@ const readWorkRows = (on: Pick<Database, "select">, ids: readonly string[]) =>
 		.leftJoin(orders, eq(orders.id, workOrders.orderId))
 		.leftJoin(orderItems, eq(orderItems.id, workOrders.orderItemId))
 		.leftJoin(products, eq(products.id, orderItems.productId))
-		// What may be a fraud waits until the owner has looked at it.
+		// A payment that may be a fraud waits until the owner has looked at it.
 		.where(and(inArray(workOrders.id, [...ids]), not(hasOpenTask(holdingKinds))));
 
 /** The cards of these work orders, without their days. */

@@ -45,7 +45,7 @@ const IN_USE = new Set(["55P03", "40P01"]);
  * state (`safetyFile`), the new rows, and what `record` adds to them are one transaction, during which no other
  * process reads or writes a table. So no order falls between the copy and the restore, and a killed process leaves the
  * earlier state. Pictures are added to the store before it; of those that only the earlier shop has, it returns the
- * ids. Who was erased stays on the list, so that `repeatErasures` finds them.
+ * ids. The list of erased people is kept, so that `repeatErasures` finds them.
  */
 export async function replaceShop(
 	file: string,

@@ -10,7 +10,7 @@ const KEYS: Record<string, string> = { ArrowUp: "earlier", ArrowDown: "later" };
 
 /**
  * The benches with their cards, which can be moved in place: with `Alt` and an arrow while the focus is in a card, or
- * by the mouse at its grip. What would break a promise is asked, as in the sheet of the work.
+ * by the mouse at its grip. A move that would break a promise is confirmed first, as in the sheet of the work.
  */
 export function MovableBenches({ className, children }: { className: string; children: ReactNode }) {
 	const fetcher = useFetcher<ActionResult & Partial<MovedWork>>();

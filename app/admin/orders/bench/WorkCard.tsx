@@ -67,7 +67,7 @@ export function WorkCard({ work }: { work: WorkView }) {
 	);
 }
 
-/** Its place, by which a mouse takes hold of the card; keys and the sheet do the same for everybody. */
+/** The card's grip, which shows its place. Without a mouse, keys and the sheet move the card. */
 function Rank({ rank }: Pick<WorkView, "rank">) {
 	const style = "w-6 flex-none pt-0.5 text-center font-serif text-lg text-ink-2 tabular-nums";
 	if (rank === null) {
@@ -85,7 +85,7 @@ function Rank({ rank }: Pick<WorkView, "rank">) {
 	);
 }
 
-/** The number of the order; an erased one has none. */
+/** The order's number; null for an erased order. */
 export function WorkOrderLink({ orderId }: Pick<WorkView, "orderId">) {
 	if (orderId === null) return null;
 	return (

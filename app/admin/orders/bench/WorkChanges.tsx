@@ -10,7 +10,7 @@ import { MAX_WORKSHOP_NOTE_LENGTH } from "#app/values/workshop/workshop-note.ts"
 import { workFailure, workIntents } from "./bench-intents.ts";
 import type { RemakeChoice, WorkOptions } from "./work-options.server.ts";
 
-/** What can be done with a work order beside moving it: dividing it, making it again, taking it off its bench. */
+/** Divides a work order, makes it again or takes it off its bench; moving it is apart. */
 export function WorkChanges({
 	options: { divisions, divisionKey, remake, restart, removal },
 	result,
@@ -98,12 +98,12 @@ function OneButton({
 	);
 }
 
-/** Where every bench was switched off. */
+/** Shown if every bench is switched off. */
 export const NoBenchToRemake = () => (
 	<p className="mt-1 text-ink-2">Nenhuma bancada recebe trabalho novo. Ative uma em “Horas e recessos”.</p>
 );
 
-/** New work for what was damaged: it is done at the same day, without asking for room. */
+/** New work for a damaged product. It aims at the same day even on a full bench, because it must be done. */
 export function RemakeForm({
 	remake: { minutes, quantity, requestKey, effect, warning },
 	result,

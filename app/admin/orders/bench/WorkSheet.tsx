@@ -13,7 +13,7 @@ import { WorkOrderLink } from "./WorkCard.tsx";
 import { WorkChanges, WorkshopNoteForm } from "./WorkChanges.tsx";
 import type { WorkChoice } from "./work-options.server.ts";
 
-/** What can be done with one work order; each act says what it does before it is done. */
+/** The dialog of one work order. Each action tells its effect on other promises before it is confirmed. */
 export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: ActionResult | undefined }) {
 	const { view, benchName, moves, options, note } = sheet;
 	const risk = riskWords(view);
@@ -56,7 +56,7 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 	);
 }
 
-/** A change that would break a promise, asked again with all that it was sent with. */
+/** The question before a change that would break a promise; its form repeats the fields of the change. */
 export function AskedChange({
 	result,
 	...form

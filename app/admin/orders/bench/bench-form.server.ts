@@ -34,7 +34,7 @@ const formerHours = z.object({
 	reason: z.string().max(benchLimits.reason),
 });
 
-/** What its own message sends back to undo it. */
+/** The fields with which a message's undo button reverses a change. */
 const reopeningSchema = z.object({
 	days: z
 		.string(fieldMessages.unknown)

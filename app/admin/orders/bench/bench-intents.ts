@@ -6,10 +6,10 @@ export const benchIntents = {
 	queue: "queue-items",
 } as const;
 
-/** The title of a message that one of them failed. */
+/** The title of the message when one of these forms fails. */
 export const benchFailure = "Não deu para mudar a bancada";
 
-/** What a card that was moved in place says; `words` is read aloud. */
+/** The result of moving a card in place; `words` is read aloud. */
 export interface MovedWork {
 	moved: { workId: string; words: string };
 }
@@ -29,7 +29,7 @@ export const workIntents = {
 	note: "note",
 } as const;
 
-/** The title of a message that a form of a work order failed. */
+/** The title of the message when a form of a work order fails. */
 export const workFailure = "Não deu para mudar o trabalho";
 
 /** In the address: the bench that is shown where there is room for one only. */

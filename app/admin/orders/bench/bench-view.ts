@@ -29,14 +29,14 @@ export interface WorkView
 	start: IsoDay | null;
 	finish: IsoDay | null;
 	risk: Risk;
-	/** For how many days its customer would wait longer; null where its work does not end. */
+	/** Days by which the promise would be missed; null if the plan does not finish the work. */
 	lateDays: number | null;
 	/** Its place in the queue of its bench, from 1 on; null for an unpaid one. */
 	rank: number | null;
 }
 
 export interface WeekView {
-	/** The first day of it that is still to come. */
+	/** The first day of the week that is not over. */
 	from: IsoDay;
 	/** Its last day of work, or Friday. */
 	to: IsoDay;
@@ -53,15 +53,15 @@ export interface BenchView {
 	isActive: boolean;
 	minutesToday: number;
 	weeks: WeekView[];
-	/** Paid, and without an end within two years. */
+	/** Paid work that the plan does not finish within two years. */
 	unplanned: WorkView[];
-	/** Waiting for their payment. */
+	/** Work of unpaid orders. */
 	held: WorkView[];
-	/** Until when further work would be ready; null for a bench that takes none, or has no room. */
+	/** The day by which further work would be ready; null for a bench that takes no new work, or has no room. */
 	vacancies: { minutes: number; day: IsoDay | null }[];
 }
 
-/** For how much work the next vacancy is said. */
+/** The size of the work for which the next vacancy is told. */
 const VACANCIES = [8 * 60, 16 * 60];
 
 /** The benches with their work, week by week. An inactive one is shown as long as it has any. */
@@ -119,7 +119,7 @@ function viewWork(
 	return {
 		...{ id, orderId, productName, quantity, size, totalMinutes, steps, readyDay, heldUntil },
 		minutesLeft: minutes,
-		// Work of which nothing is left is done today.
+		// Work without minutes left is planned for today.
 		start: start ?? finish,
 		finish,
 		risk,

@@ -28,7 +28,7 @@ function areaOf(element: Element): Area {
 	return { top: top + scrollY, bottom: bottom + scrollY, left: left + scrollX, right: right + scrollX };
 }
 
-/** All that is measured, once before the card moves; null where the pointer has not taken a card by its grip. */
+/** Measures everything once, before the card moves; null if the pointer is not on a card's grip. */
 function readDrag(grip: Element, screen: Element): Drag | null {
 	const card = grip.closest<HTMLElement>("[data-work]");
 	const bench = grip.closest<HTMLElement>("[data-bench]");
@@ -51,7 +51,7 @@ function readDrag(grip: Element, screen: Element): Drag | null {
 
 /**
  * Follows a mouse that has taken a card by its grip. Only transforms are set, once for each frame, so that it keeps up
- * on a slow machine. Escape lets go where it was.
+ * on a slow machine. Escape returns the card to its place.
  *
  * @param line Shows where the card would be dropped on its own bench; it lies in `screen`.
  */

@@ -8,7 +8,7 @@ import { daysBetween } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { viewBenches } from "./bench-view.ts";
 
-/** All that the screen “Bancada” shows. It hangs on a wall, so it knows no customer. */
+/** The data of the screen “Bancada”. It may hang on a wall, so it contains nothing of a customer. */
 export async function readBenchScreen(admin: Admin) {
 	const now = new Date();
 	const settings = await readSettings();
@@ -22,7 +22,7 @@ export async function readBenchScreen(admin: Admin) {
 			...{ orderId, risk },
 			lateDays: reachedDay === null ? null : Math.max(daysBetween(promisedDay, reachedDay), 0),
 			promisedDay,
-			/** What of it is in danger. */
+			/** The work orders that put this promise at risk. */
 			works: works
 				.filter((work) => work.risk !== "none")
 				.map(({ workOrderId, productName }) => ({ id: workOrderId, productName })),

@@ -45,7 +45,7 @@ function choicesOf(read: BenchWorkRead, work: BenchWork): WorkChoice[] {
 	const at = sequence.findIndex(({ id }) => id === work.id);
 	const others = read.benches.filter(({ id, isActive }) => isActive && id !== work.benchId);
 	const choices: { value: string; label: string; move: WorkMove }[] = [
-		// The place that the button says, so that pressed twice it moves once.
+		// The button sends the target place, so that a double press moves the work once.
 		...(at > 0 ? [{ value: String(at), label: "Mais cedo", move: { to: "rank" as const, rank: at } }] : []),
 		...(at < sequence.length - 1
 			? [{ value: String(at + 2), label: "Mais tarde", move: { to: "rank" as const, rank: at + 2 } }]

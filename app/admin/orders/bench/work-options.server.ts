@@ -18,11 +18,11 @@ export interface WorkChoice {
 	label: string;
 	/** "1ª da Bancada 1, pronta até 26 de novembro" */
 	effect: string;
-	/** What it would break, in words. */
+	/** A sentence for each promise that this choice would break. */
 	warning: string | null;
 }
 
-/** Making it again in so many hours, unless others are typed. */
+/** The form that makes a work order again; its hours are a suggestion. */
 export interface RemakeChoice extends Pick<WorkChoice, "effect" | "warning"> {
 	minutes: number;
 	quantity: number;
@@ -35,13 +35,13 @@ export interface WorkOptions {
 	divisionKey: string;
 	/** Null where no bench takes new work. */
 	remake: RemakeChoice | null;
-	/** Null where nothing of it is done. */
+	/** Null for work that was not begun. */
 	restart: Pick<WorkChoice, "effect" | "warning"> | null;
-	/** What taking it off its bench gives back. */
+	/** A sentence on the time that a removal frees on the bench. */
 	removal: string;
 }
 
-/** What can be done with a work order beside moving it. */
+/** The possible changes of a work order, except moving it. */
 export function workOptions(
 	read: BenchWorkRead,
 	work: BenchWork,
@@ -63,7 +63,7 @@ export function workOptions(
 	};
 }
 
-/** Making it again, as far as a bench can. */
+/** The choice to make it again; null without a bench that takes new work. */
 export function remakeChoice(
 	read: BenchWorkRead,
 	{
@@ -128,7 +128,7 @@ function readyWords(finish: string | null, before: string | null): string {
 	return before === null || finish === before ? ready : `${ready}, em vez de ${formatLongDate(before)}`;
 }
 
-/** Numbers of units that are tried: all of few, some of many. */
+/** Numbers of units to try: each number of a small quantity, a few of a large one. */
 function someUnits(quantity: number): number[] {
 	const most = quantity - 1;
 	const tried = Math.min(most, 12);

@@ -43,7 +43,7 @@ export function monthAfter(month: Month, count: number): Month {
 	return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Those before and after it that can be looked at. */
+/** The neighbouring months, or null where the calendar ends. */
 export function monthsAround(month: Month, today: IsoDay): { before: Month | null; after: Month | null } {
 	const current = today.slice(0, 7);
 	const after = monthAfter(month, 1);

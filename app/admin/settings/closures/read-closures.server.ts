@@ -20,7 +20,7 @@ import { rowFields } from "./closure-fields.ts";
 /** How far ahead a closure may be entered, in years. */
 const MAX_YEARS_AHEAD = 3;
 
-/** Who can be closed: the workshop, and each carrier by the id of its shipping option. */
+/** The workshop, and each carrier by the id of its shipping option. */
 export function closureScopes(tables: FreightTables, closures: readonly Closure[]): Option[] {
 	const { pac, sedex, jamef, local } = carrierNames;
 	const scopes: Option[] = [

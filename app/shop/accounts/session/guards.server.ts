@@ -124,7 +124,7 @@ interface SessionUser {
 	role: Role;
 }
 
-/** Who is signed in, with the cookies that extend the session or remove one that has ended. */
+/** The signed-in user, with the cookies that extend the session or remove one that has ended. */
 export async function readSession(request: Request): Promise<{ user: SessionUser | null; headers: Headers }> {
 	const { response: found, headers } = await auth().api.getSession({
 		headers: request.headers,

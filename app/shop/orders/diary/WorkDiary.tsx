@@ -19,7 +19,7 @@ export function WorkDiary({
 }: {
 	diary: Diary;
 	order: DiaryOrder;
-	/** Of its heading in the page. */
+	/** The heading's level in the page. */
 	level: 2 | 3 | 4;
 	className?: string;
 }) {

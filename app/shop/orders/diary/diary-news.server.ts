@@ -8,7 +8,7 @@ import { together } from "#db/transactions.server.ts";
 /** Older steps and photographs were not told in time, and are left out. */
 const NEWS_MS = 7 * DAY_MS;
 
-/** What a piece on a bench has that its customer was not told of. */
+/** Progress of a product on a bench that its customer has not been told yet. */
 export interface PieceNews {
 	workOrderId: string;
 	productName: string;
@@ -18,7 +18,7 @@ export interface PieceNews {
 	photos: readonly { id: string; takenAt: Date }[];
 }
 
-/** Of whom the diary may be sent today; one that was sent on this day is not sent again. */
+/** Orders whose diary may be sent today: at most one mail a day. */
 export const isAskedForDiary = (now: Date) =>
 	and(
 		eq(orders.paymentStatus, "paid"),

@@ -18,10 +18,10 @@ interface DiaryOfDay {
 	link: string;
 }
 
-/** More would make the mail long, and are on the page of the order. */
+/** Further photographs are on the page of the order, so that the mail stays short. */
 const MAX_PHOTOS = 6;
 
-/** At most one of an order and day, on a day on which something new is shown. */
+/** Sent at most once a day for each order, and only with something new. */
 export const benchDiary = defineCustomerMail({
 	kind: "order-diary",
 	label: "Diário da bancada",

@@ -32,7 +32,7 @@ interface DiaryPiece {
 	id: string;
 	/** "6 × Cadeira Palha" */
 	name: string;
-	/** Newest first, and at last what is still to be done. */
+	/** Newest first; the steps still to be done are the last line. */
 	entries: readonly DiaryEntry[];
 }
 
@@ -44,7 +44,7 @@ export interface Diary {
 	pieces: readonly DiaryPiece[];
 }
 
-/** What the diary is made of: one piece on a bench. */
+/** One work order of the diary. */
 export interface DiaryWork {
 	id: string;
 	productName: string;
@@ -56,7 +56,7 @@ export interface DiaryWork {
 }
 
 interface WorkPhoto extends DiaryPhoto {
-	/** The position of its step; null where it was not said. */
+	/** The position of its step; null if the artisan did not choose one. */
 	step: number | null;
 	takenAt: Date;
 }
@@ -72,7 +72,7 @@ export function diaryOf(
 ): Diary | null {
 	const [first] = works.flatMap((work) => begunAt(work) ?? []).toSorted(byTime);
 	if (first === undefined) {
-		// What left without a single tick is not waiting.
+		// Work that was finished without a single tick is not waiting.
 		if (works.every(({ finishedAt }) => finishedAt !== null)) return null;
 		return { title: "Na fila da bancada", waiting: waitingSentence(beginsOn, dayOf(now)), pieces: [] };
 	}
@@ -147,13 +147,13 @@ function diaryEntriesOf(work: DiaryWork, today: IsoDay): DiaryEntry[] {
 			}),
 		);
 	const open = work.steps.filter(({ doneAt }) => doneAt === null).toSorted((a, b) => a.position - b.position);
-	// A step that is over without a tick was left out, and is not waited for.
+	// A finished work order does not wait for steps that were never ticked.
 	if (open.length === 0 || work.finishedAt) return entries;
 	const names = open.map(({ name }) => name).join(" · ");
 	return [...entries, { key: "open", name: names, when: null, state: "later", photos: [] }];
 }
 
-/** The step that a photograph is of: as was said, or the next that was done on its day, or else the last of that day. */
+/** The step of a photograph: the one that the artisan chose, else the next one done on that day, else the day's last. */
 function stepOfPhoto<Step extends { position: number; doneAt: Date }>(
 	{ step, takenAt }: WorkPhoto,
 	done: readonly Step[],

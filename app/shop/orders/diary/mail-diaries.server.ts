@@ -28,7 +28,7 @@ const mailDiary = (orderId: string, now: Date): Promise<boolean> =>
 		const order = await findAndLockOrder(tx, orderId, isAskedForDiary(now));
 		if (!order) return false;
 		const pieces = (await readDiaryNews(tx, { now, orderId })).get(orderId);
-		// It was unticked or hidden between the list and the lock.
+		// The news was unticked or hidden between the list and the lock.
 		if (!pieces) return false;
 		await tx.update(orders).set({ diaryMailedAt: now }).where(eq(orders.id, order.id));
 		await queueMail(tx, benchDiary, order, { day: dayOf(now), now, pieces, link: diaryUrl(order.id) });

@@ -11,8 +11,8 @@ import { benches, images, orders, workOrders, workPhotos } from "#db/schema.serv
 import { isMailedAddress } from "./diary-links.server.ts";
 
 /**
- * Answers `/work-photos/<id>/<width>.webp`, and `letter.jpg` for mails. Who may not see a photograph gets the same 404 as
- * for one that does not exist.
+ * Answers `/work-photos/<id>/<width>.webp`, and `letter.jpg` for mails. A reader without the right to it
+ * gets the same 404 as for one that does not exist.
  */
 export async function serveWorkPhoto(request: Request, photoId: string, file: string): Promise<Response> {
 	const variant = parseVariant(file);
@@ -67,7 +67,7 @@ async function findPhoto(id: string) {
 	return row ?? null;
 }
 
-/** A customer sees what is shown of a live order; who works at the bench and the owner see all. */
+/** A customer sees the shown photographs of work that was not given back; the bench's artisan and the owner see all. */
 async function maySee(request: Request, photo: FoundPhoto): Promise<boolean> {
 	const { searchParams } = new URL(request.url);
 	const isShown = photo.shownAt !== null && photo.returnedAt === null && photo.status !== "cancelled";
@@ -79,6 +79,6 @@ async function maySee(request: Request, photo: FoundPhoto): Promise<boolean> {
 	return actor !== null && ((isShown && photo.customerId === actor.id) || worksOn(photo, actor));
 }
 
-/** An admin sees those of a deleted bench too. */
+/** An admin also sees the photographs of a deleted bench. */
 const worksOn = (photo: FoundPhoto, actor: Customer): boolean =>
 	actor.role === "admin" || canSeeBench(actor, photo.benchId === null ? undefined : photo);

@@ -12,7 +12,7 @@ export async function findDiaryOfLink(token: string) {
 	const [row] = await db
 		.select({ orderId: orders.id, stoppedAt: orders.diaryStoppedAt })
 		.from(orders)
-		// Of an order whose person was erased nothing is sent, and nothing said.
+		// An order of an erased account sends no diary, and its page must not offer to stop it.
 		.where(and(eq(orders.id, id), isNotNull(orders.userId)));
 	return row ? { orderId: row.orderId, isStopped: row.stoppedAt !== null } : null;
 }

@@ -29,7 +29,7 @@ export async function addPlaces(
 	};
 }
 
-/** Otherwise its other items still take the workshop days of the order. */
+/** If not, the order's other items still take its workshop days. */
 async function isAllOnBenches(tx: Transaction, { id }: LockedOrder): Promise<boolean> {
 	const items = await tx
 		.select({ benchMinutes: orderItems.benchMinutes })

@@ -19,10 +19,10 @@ export const benchWorkMessages = {
 	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;
 
-/** What the plan does not keep, or keeps only by its reserve: on the dashboard, in the list of orders and at the benches. */
+/** Promises that the plan misses, or keeps only by its reserve; all screens use this name. */
 export const PROMISES_AT_RISK = "Promessas em risco";
 
-/** Behind what happens only then. */
+/** Added to an effect that happens only after the payment. */
 export const ONCE_PAID = " se os pedidos sem pagamento forem pagos";
 
 /** "Assim o pedido #8f14e45f passa de 2 para 3 de dezembro." Null where no promise gets worse. */

@@ -17,7 +17,7 @@ export interface LockedRow {
 }
 
 export interface LockedWork extends LockedRow {
-	/** From which the plan of all benches is worked out. */
+	/** The data from which the plan of all benches is calculated. */
 	readonly read: BenchWorkRead;
 }
 
@@ -38,7 +38,7 @@ export async function lockWorkRow(tx: Transaction, workId: string): Promise<Lock
 	return { order, stored };
 }
 
-/** The same with everything that its plan is worked out from. */
+/** Locks like `lockBenchWork`, and reads the data of the plan. */
 export async function lockWork(
 	tx: Transaction,
 	workId: string,
@@ -48,7 +48,7 @@ export async function lockWork(
 	return { ...row, read: await readBenchWork(tx, settings) };
 }
 
-/** By id, as always, and after the order. */
+/** In the order of their ids, and after the order, so that two commands cannot block each other. */
 export async function lockAllBenches(tx: Transaction): Promise<void> {
 	const all = await tx.select({ id: benches.id }).from(benches);
 	await lockBenches(

@@ -81,7 +81,7 @@ export async function reservePlacesAgain(
 	return { ...notBefore(order, counted), ...(isPaid ? {} : { payBy }) };
 }
 
-/** Sent at once although it was cancelled: its work is done. */
+/** A cancelled order that is sent after all has all of its work done. */
 export const finishOrderPlaces = (tx: Transaction, order: OrderRow): Promise<void> =>
 	hasPlaces(order) ? finishPlaces(tx, order.id) : Promise.resolve();
 
@@ -140,7 +140,7 @@ function daysWith(
 ): DayCounts | null {
 	const counted = dayCountsOf(order);
 	if (ready === null || counted === null) return null;
-	// All of its work is done: it had left, and was set back.
+	// An order that was set back after its dispatch has all of its work done.
 	if (ready.length === 0) return counted;
 	return {
 		...counted,

@@ -76,7 +76,7 @@ async function readWanted(
 	});
 }
 
-/** Those that got no units. */
+/** The items that got no units from stock. */
 async function whereMissing(tx: Transaction, wanted: readonly WantedPlace[]): Promise<WantedPlace[]> {
 	if (wanted.length === 0) return [];
 	const ids = wanted.map(({ orderItemId }) => orderItemId);

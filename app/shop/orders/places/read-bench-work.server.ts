@@ -223,7 +223,7 @@ function toPromise(order: ReadWork["order"], { today, calendars, payDay: paidNow
 	};
 }
 
-/** What binds until its day to pay by is over. */
+/** An offer binds the shop until the last day to pay it. */
 function offerOf(
 	{ releaseDay, heldUntil }: Pick<ReadWork, "releaseDay" | "heldUntil">,
 	order: ReadWork["order"],

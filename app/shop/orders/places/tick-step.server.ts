@@ -28,7 +28,7 @@ interface TickedStep {
 	isNew: boolean;
 }
 
-/** Who did something at a bench, and when; an artisan's phone may tell it hours later. */
+/** The person and the time of an action at a bench; an artisan's phone may report it hours later. */
 export interface Doing {
 	actor: ActorId;
 	at: Date;

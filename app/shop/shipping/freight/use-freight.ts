@@ -70,7 +70,7 @@ export interface EstimateOption extends DeliveryOffer, DeliveryChoices {
 	cost: Cents;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
-	/** That its carrier closes soon; null otherwise. */
+	/** Tells that its carrier closes soon; null otherwise. */
 	notice: string | null;
 }
 

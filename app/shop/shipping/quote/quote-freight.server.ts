@@ -41,7 +41,7 @@ export interface FreightQuote {
 	ratesVersion: number;
 	/** Business days until the slowest product leaves the workshop. */
 	workshopDays: number;
-	/** Those of the products that have no place on a bench; the same as above where none has. */
+	/** Days of the products without a place on a bench; equal to `workshopDays` if no product has one. */
 	otherDays: number;
 }
 

@@ -44,7 +44,7 @@ export async function divideBenchWork(
 			tx,
 			stored,
 			{
-				// A part of what is made again was not sold once more.
+				// A part of work that is made again was not sold a second time.
 				...{
 					id,
 					kind: stored.kind === "rework" ? "rework" : "part",

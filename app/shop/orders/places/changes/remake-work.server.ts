@@ -17,7 +17,7 @@ export interface Remaking {
 	readonly minutes: number;
 }
 
-/** How a form that makes a work order more was sent. */
+/** The technical fields of a form that creates a work order. */
 export interface SentForm {
 	/** A repeated key means the same work order. */
 	readonly requestKey: string;

@@ -42,7 +42,7 @@ export async function putWorkBack(admin: Admin, workId: string, confirmed: strin
 		requireOpen(order);
 		if (!(await putBackWork(tx, workId))) throw new Refusal("conflict", messages.notRemoved);
 		const open = await reopenReadyOrder(tx, order);
-		// A question takes this transaction back.
+		// A question is thrown, which rolls this transaction back.
 		const { places } = await readBenchWork(tx, settings);
 		const { broken } = effectOf(read, places, workId);
 		askAboutBroken(broken, { change: [workId, "put back"], words: "Pôr de volta mesmo assim" }, confirmed);

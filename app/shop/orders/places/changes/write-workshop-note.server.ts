@@ -19,13 +19,13 @@ export async function writeWorkshopNote(admin: Admin, workId: string, note: stri
 		const { order, stored } = await lockBenchWork(tx, workId, settings);
 		if (stored.workshopNote === note) return;
 		await storeWorkshopNote(tx, workId, note);
-		// Without the words, which go with the customer's data.
+		// Recorded without the words, because those are erased with the customer's data.
 		const details = { product: stored.productName };
 		await recordOrderChange(tx, order, { actor: admin, action: "work.noted", details });
 	});
 }
 
-/** What only the sheet of a work order needs of it. */
+/** Columns that only the sheet of a work order shows. */
 export async function readWorkColumns(
 	_admin: Admin,
 	workId: string,

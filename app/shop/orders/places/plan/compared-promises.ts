@@ -33,7 +33,7 @@ export const promisesOf = (read: ComparedPlan): Promises =>
 	promisesOfOrders(read, planPromises(read.benches, read.places, read.rules));
 
 /**
- * What a change does to every promise: `worseIn` finds those that get worse between two plans. It is asked twice, for
+ * Compares every promise before and after a change: `worseIn` finds those that get worse. It is asked twice, for
  * what is paid, and as if every offer that still holds is paid today: an offer binds the shop as a promise does, and it
  * takes its minutes from others only once it is paid.
  */

@@ -32,7 +32,7 @@ const DANGER = { none: 0, tight: 1, late: 2 } as const;
 
 /**
  * The promises that a change of the benches puts in danger, or makes later still: the late ones first, then the nearest.
- * Of what is not paid only what would be late counts.
+ * An unpaid offer counts only if it would be late.
  */
 export const endangeredBy = (before: ComparedPlan, after: ComparedPlan): EndangeredPromise[] =>
 	compareWithOffers<EndangeredPromise>(before, after, endangeredBetween)

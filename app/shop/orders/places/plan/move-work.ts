@@ -106,7 +106,7 @@ function brokenBetween({ before: then, after: now }: ComparedPromises): BrokenPr
 			const before = then.get(orderId);
 			const wasLate = before?.risk === "late";
 			const from = wasLate ? before.arrival : promisedDate;
-			// It would not have come before either.
+			// It was already as late before the change.
 			if (from === null || (wasLate && to !== null && to <= from)) return [];
 			return [{ orderId, from, to }];
 		})

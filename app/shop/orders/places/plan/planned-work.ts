@@ -21,11 +21,11 @@ export interface PromisedPiece {
 /** A place with what its order has promised. */
 export interface PromisedPlace extends BenchPlace, PromisedPiece {
 	readonly orderId: string | null;
-	/** Of an unpaid order the offer that it still holds. */
+	/** The offer that an unpaid order still holds. */
 	readonly offer?: HeldOffer | null;
 }
 
-/** What holds once an unpaid order is paid today. */
+/** An unpaid order keeps this offer if it is paid today. */
 export interface HeldOffer {
 	/** The day that its customer was offered. */
 	readonly promisedDate: IsoDay;
