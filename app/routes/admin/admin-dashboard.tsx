@@ -34,8 +34,18 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-	const { firstName, now, period, missing, problems, today, workQueues, heldProducts, promisesInDanger } =
-		loaderData;
+	const {
+		firstName,
+		now,
+		period,
+		missing,
+		problems,
+		today,
+		workQueues,
+		heldProducts,
+		promisesInDanger,
+		awaitedPhotos,
+	} = loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
 	useNewOrderToast(loaderData.recentOrders[0]);
 	const { stats, recentOrders, revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
@@ -63,6 +73,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				heldProducts={heldProducts}
 				promisesInDanger={promisesInDanger}
 				unmeasuredProducts={stats.unmeasuredProducts}
+				awaitedPhotos={awaitedPhotos}
 			/>
 			<DashboardCard title="Hoje">
 				<TodayList today={today} />
