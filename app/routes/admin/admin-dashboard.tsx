@@ -34,18 +34,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-	const {
-		firstName,
-		now,
-		period,
-		missing,
-		problems,
-		today,
-		workQueues,
-		heldProducts,
-		promisesInDanger,
-		awaitedPhotos,
-	} = loaderData;
+	const { firstName, now, period, missing, problems, today, workQueues, heldProducts, promisesInDanger } =
+		loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
 	useNewOrderToast(loaderData.recentOrders[0]);
 	const { stats, recentOrders, revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
@@ -73,7 +63,6 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				heldProducts={heldProducts}
 				promisesInDanger={promisesInDanger}
 				unmeasuredProducts={stats.unmeasuredProducts}
-				awaitedPhotos={awaitedPhotos}
 			/>
 			<DashboardCard title="Hoje">
 				<TodayList today={today} />
