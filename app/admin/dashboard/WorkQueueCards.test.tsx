@@ -4,7 +4,6 @@ import { dashboardQueues } from "#app/admin/orders/order-filters.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import type { PromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { render } from "#tests/support/render.tsx";
-import type { AwaitedPhotos } from "./dashboard.queries.server.ts";
 import { WorkQueueCards } from "./WorkQueueCards.tsx";
 
 const nothing = {
@@ -19,7 +18,6 @@ const show = (
 	given: Partial<WorkQueues>,
 	unmeasuredProducts = 0,
 	promisesInDanger: readonly PromiseRisk[] = [],
-	awaitedPhotos: AwaitedPhotos = { count: 0, orderId: null },
 ) =>
 	render(
 		<WorkQueueCards
@@ -27,7 +25,6 @@ const show = (
 			heldProducts={[]}
 			promisesInDanger={promisesInDanger}
 			unmeasuredProducts={unmeasuredProducts}
-			awaitedPhotos={awaitedPhotos}
 		/>,
 	);
 
@@ -54,14 +51,4 @@ it("promises in danger are named with the day that was promised", () => {
 	const link = screen.get("link", "Pedido #8f14e45f vai atrasar, prometido 17/08");
 	expect(link.attr("href")).toBe("/admin/orders/8f14e45f-1");
 	screen.get("link", "Pedido #a1b2c3d4 usa a folga, prometido 16/08");
-});
-
-it("photographs that wait are counted, and lead to the order of the oldest", () => {
-	const orderId = "8f14e45f-1";
-	const card = show({}, 0, [], { count: 1, orderId }).get(
-		"link",
-		"1 foto espera por vocêPedido #8f14e45f: diga se o cliente a vê",
-	);
-	expect(card.attr("href")).toBe("/admin/orders/8f14e45f-1");
-	expect(show({}, 0, [], { count: 2, orderId }).page.text()).toContain("2 fotos esperam por você");
 });

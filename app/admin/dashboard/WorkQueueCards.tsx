@@ -14,7 +14,7 @@ import { formatDayMonth } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatCappedCount } from "#app/values/number.ts";
 import { shortId } from "#app/values/text.ts";
-import type { AwaitedPhotos, HeldProduct } from "./dashboard.queries.server.ts";
+import type { HeldProduct } from "./dashboard.queries.server.ts";
 
 interface WorkQueueCard {
 	title: string;
@@ -165,23 +165,12 @@ function heldCard(products: readonly HeldProduct[]): WorkQueueCard | null {
 	};
 }
 
-function photosCard({ count, orderId }: AwaitedPhotos): WorkQueueCard | null {
-	if (orderId === null) return null;
-	return {
-		title: countLabel(count, ["foto espera por você", "fotos esperam por você"]),
-		text: `Pedido #${shortId(orderId)}: diga se o cliente a vê`,
-		to: href("/admin/orders/:orderId", { orderId }),
-		isUrgent: false,
-	};
-}
-
 /** The work that waits for the owner beside the rows of “Hoje”. */
 export function WorkQueueCards({
 	workQueues,
 	heldProducts,
 	promisesInDanger,
 	unmeasuredProducts,
-	awaitedPhotos,
 }: {
 	workQueues: WorkQueues;
 	/** Late ones first, then the nearest. */
@@ -189,7 +178,6 @@ export function WorkQueueCards({
 	heldProducts: readonly HeldProduct[];
 	/** How many products on sale lack weight or size. */
 	unmeasuredProducts: number;
-	awaitedPhotos: AwaitedPhotos;
 }) {
 	const cards = [
 		...dashboardQueues.map((queue) => orderCard(queue, workQueues)),
@@ -197,7 +185,6 @@ export function WorkQueueCards({
 		taskCardWithoutOrder("lost_notice", workQueues),
 		heldCard(heldProducts),
 		labelCard(workQueues),
-		photosCard(awaitedPhotos),
 		...countCards(workQueues, unmeasuredProducts),
 	].filter((card) => card !== null);
 	if (cards.length === 0 && promisesInDanger.length === 0) return null;

@@ -16,8 +16,6 @@ import {
 	products,
 	revenueChanges,
 	users,
-	workOrders,
-	workPhotos,
 } from "#db/schema.server.ts";
 import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 
@@ -214,18 +212,6 @@ export async function listHeldProducts(_admin: Admin) {
 		.limit(MAX_HELD_PRODUCTS);
 }
 
-/** Photographs of the work that wait for the owner, and the order of the oldest. */
-export async function readAwaitedPhotos(_admin: Admin) {
-	const found = await db
-		.select({ orderId: workOrders.orderId })
-		.from(workPhotos)
-		.innerJoin(workOrders, eq(workOrders.id, workPhotos.workOrderId))
-		.where(eq(workPhotos.isAwaited, true))
-		.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id));
-	return { count: found.length, orderId: found[0]?.orderId ?? null };
-}
-
-export type AwaitedPhotos = Awaited<ReturnType<typeof readAwaitedPhotos>>;
 export type HeldProduct = Awaited<ReturnType<typeof listHeldProducts>>[number];
 export type DashboardStats = Awaited<ReturnType<typeof readStats>>;
 export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number];

@@ -19,7 +19,6 @@ import {
 	listLowStock,
 	listRecentOrders,
 	listRevenueByDay,
-	readAwaitedPhotos,
 	readStats,
 } from "./dashboard.queries.server.ts";
 import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
@@ -38,7 +37,6 @@ export async function readDashboard(admin: Admin, period: Period) {
 		settings,
 		problems,
 		risks,
-		awaitedPhotos,
 	] = await Promise.all([
 		readWorkQueues(admin),
 		listRecentOrders(admin),
@@ -49,7 +47,6 @@ export async function readDashboard(admin: Admin, period: Period) {
 		readSettings(),
 		readProblems(),
 		listPromiseRisks(now),
-		readAwaitedPhotos(admin),
 	]);
 	const missing = listMissing(settings, env);
 	return {
@@ -59,7 +56,6 @@ export async function readDashboard(admin: Admin, period: Period) {
 		problems,
 		workQueues,
 		promisesInDanger: inDanger(risks),
-		awaitedPhotos,
 		recentOrders,
 		...figures,
 		lowStock,

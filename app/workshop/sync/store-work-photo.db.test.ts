@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readAwaitedPhotos } from "#app/admin/dashboard/dashboard.queries.server.ts";
+import { searchActions } from "#app/admin/dashboard/today/search-actions.server.ts";
+import { readToday } from "#app/admin/dashboard/today/today.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
@@ -123,6 +124,11 @@ describe("where the owner looks first", () => {
 		await storeWorkPhoto(artisan, id, picture);
 		return id;
 	};
+	/** Orders of “Hoje” with photographs to look at, and how many. */
+	const awaited = async () => {
+		const { rows } = await readToday(admin);
+		return rows.flatMap((row) => (row.kind === "photos" ? [[row.id, row.count, row.oldest.id]] : []));
+	};
 	const hidden = { shownAt: null, isAwaited: false };
 	const waiting = { shownAt: null, isAwaited: true };
 	const shown = { shownAt: expect.any(Date), isAwaited: false };
@@ -131,7 +137,10 @@ describe("where the owner looks first", () => {
 		await look(true);
 		const [first, second, third] = [await send(), await send(), await send()];
 		expect(await readPhoto(first)).toMatchObject(waiting);
-		expect(await readAwaitedPhotos(admin)).toEqual({ count: 3, orderId });
+		expect(await awaited()).toEqual([[orderId, 3, first]]);
+		expect(await searchActions(admin, "ver fotos")).toMatchObject([
+			{ title: expect.stringMatching(/^Ver fotos · /), to: `/admin/orders/${orderId}?de=hoje` },
+		]);
 		await showWorkPhoto(admin, orderId, { photoId: first, isShown: true });
 		await showWorkPhoto(admin, orderId, { photoId: second, isShown: false });
 		expect(await readPhoto(first)).toMatchObject(shown);
@@ -142,7 +151,9 @@ describe("where the owner looks first", () => {
 		expect(await readPhoto(next)).toMatchObject(shown);
 		await showWorkPhoto(admin, orderId, { photoId: next, isShown: false });
 		expect(await readPhoto(next)).toMatchObject(hidden);
-		expect(await readAwaitedPhotos(admin)).toEqual({ count: 1, orderId });
+		expect(await awaited()).toEqual([[orderId, 1, third]]);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await awaited()).toEqual([]);
 	});
 
 	it("one that comes after the end does not wait", async () => {
