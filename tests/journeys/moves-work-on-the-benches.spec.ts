@@ -1,3 +1,6 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { loadOrCreateSecret } from "#app/platform/auth-secret.server.ts";
 import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import {
 	createProduct,
@@ -6,11 +9,74 @@ import {
 	type OwnOrder,
 	payOrders,
 	saveBenchHours,
+	signInAdmin,
 	signInAsAdmin,
 	uniqueName,
 } from "#tests/support/journey-data.ts";
+import { photographWork } from "#tests/support/photograph-work.ts";
+import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 const shortId = ({ id }: OwnOrder) => id.slice(0, 8);
+
+/** Whether new photographs of the work wait for the owner. */
+async function saveApproval(page: Page, isAwaited: boolean) {
+	await page.goto("/admin/settings?section=workshop");
+	await page.getByLabel("Mostrar fotos só depois que eu aprovar").setChecked(isAwaited);
+	await expectToFit(page);
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
+}
+
+/** The owner shows one of two photographs of the work and hides the other; the customer sees the one. */
+async function looksAtPhotographs(page: Page, shop: ShopProcess, order: OwnOrder): Promise<void> {
+	await saveApproval(page, true);
+	await photographWork(await signInAdmin(shop), order.product.name, 2);
+	await saveApproval(page, false);
+	await page.goto("/admin");
+	// A full list leads to those that it leaves out.
+	await expect(
+		page
+			.getByRole("region", { name: "Hoje" })
+			.getByRole("link", { name: /^Ver (?:fotos do pedido|as fotos que esperam)/ })
+			.first(),
+	).toBeVisible();
+	await page.goto(`/admin/orders/${order.id}`);
+	const details = page.getByRole("dialog");
+	await expect(details.getByText("2 fotos esperam por você", { exact: true })).toBeVisible();
+	await expectToFit(page);
+	await details
+		.getByRole("button", { name: /^Mostrar a foto de / })
+		.first()
+		.click();
+	await expect(details.getByText("1 foto espera por você", { exact: true })).toBeVisible();
+	await details.getByRole("button", { name: /^Não mostrar a foto de / }).click();
+	await expect(details.getByText(/espera por você$/)).toHaveCount(0);
+	await expect(details.getByText("escondida do cliente")).toHaveCount(1);
+	await expect(details.getByRole("button", { name: /^Mostrar ao cliente a foto de / })).toBeVisible();
+	await expect(details.getByRole("button", { name: /^Esconder do cliente a foto de / })).toBeVisible();
+	await page.goto(`/track-order?code=${order.id}`);
+	const photograph = page.locator('main img[src^="/work-photos/"]');
+	await expect(photograph).toHaveCount(1);
+	await photograph.scrollIntoViewIfNeeded();
+	await expect(photograph).not.toHaveJSProperty("naturalWidth", 0);
+	await expectToFit(page);
+}
+
+/** The page behind the last link of the diary's mail, which is sent in the evening only. */
+async function leavesTheDiary(page: Page, shop: ShopProcess, { id }: OwnOrder): Promise<void> {
+	const secret = process.env.AUTH_SECRET ?? loadOrCreateSecret(shop.dataDir);
+	const signature = createHmac("sha256", secret).update(`stops the diary ${id}`).digest("base64url");
+	await page.goto(`/orders/diary/${id}.${signature.slice(0, 32)}`);
+	await expect(page.getByRole("heading", { level: 1, name: "Desligar o diário?" })).toBeVisible();
+	await expectToFit(page);
+	await page.getByRole("button", { name: "Não quero mais este diário" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "O diário está desligado" })).toBeVisible();
+	await expectToFit(page);
+	await page.getByRole("button", { name: "Quero receber de novo" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Desligar o diário?" })).toBeVisible();
+	await page.getByRole("link", { name: "Acompanhar o pedido" }).click();
+	await expect(page).toHaveURL(new RegExp(`/track-order\\?code=${id}`));
+}
 
 test("the owner moves work, makes a piece again, takes it off, and closes a bench for some days", async ({
 	page,
@@ -120,6 +186,8 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await expect(page.getByRole("link", { name: /^Ver na bancada/ })).toHaveCount(1);
 	await expect(page.getByText("mandou refazer um trabalho do pedido")).toBeVisible();
 	await expectToFit(page);
+	await looksAtPhotographs(page, shop, second);
+	await leavesTheDiary(page, shop, second);
 	// The other journeys of this shop do not count on this bench.
 	await saveBenchHours(page, bench, { hours: "0" });
 });

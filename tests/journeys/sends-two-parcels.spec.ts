@@ -1,25 +1,16 @@
 import type { Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
+import { newOrder, payOrders, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const parcelsOf = (page: Page) => page.getByRole("listitem").filter({ hasText: /Volume \d de \d/ });
-
-async function fits(page: Page): Promise<void> {
-	expect(await accessibilityViolations(page)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 // rule: 2.70, 2.71
 test("an order leaves in two parcels, each with its code for the customer", async ({ page, shop }) => {
 	// Each worker has a shop of its own, but all journeys of a worker share it.
 	const [first, second] = [0, 1].map((at) => `JM${at}${Date.now()}`) as [string, string];
-	const { id, customer } = await newOrder(shop);
-	const admin = new Visitor(shop.origin);
-	await admin.signIn(demoFolder().admin.email, demoFolder().admin.password);
-	await markAsPaid(admin, id);
+	const order = await newOrder(shop);
+	const { id, customer } = order;
+	await payOrders(shop, order);
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders/${id}/send`);
 	const dialog = page.getByRole("dialog", { name: "Enviar pedido" });
@@ -36,7 +27,7 @@ test("an order leaves in two parcels, each with its code for the customer", asyn
 	await dialog.getByLabel("Código do volume 2").fill(first);
 	await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
 	await expect(dialog.getByText("Este código já é de outro volume.")).toBeVisible();
-	await fits(page);
+	await expectToFit(page);
 	await dialog.getByLabel("Código do volume 2").fill(second);
 	await expect(dialog.getByText(`Volume 1 de 2: ${first}. Volume 2 de 2: ${second}.`)).toBeVisible();
 	await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
@@ -58,7 +49,7 @@ test("an order leaves in two parcels, each with its code for the customer", asyn
 				`https://jamef.example/${code}`,
 			);
 		}
-		await fits(page);
+		await expectToFit(page);
 	}
 
 	// Signed out, the code on a parcel finds the order, and tells only that there is another.
@@ -68,5 +59,5 @@ test("an order leaves in two parcels, each with its code for the customer", asyn
 	await expect(parcelsOf(page)).toContainText("Volume 2 de 2");
 	await expect(page.getByRole("main")).toContainText(second);
 	await expect(page.getByRole("main")).not.toContainText(first);
-	await fits(page);
+	await expectToFit(page);
 });

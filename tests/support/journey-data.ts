@@ -38,7 +38,7 @@ export interface OwnOrder {
 /** A name that no other row has, so that a search finds this one only. */
 export const uniqueName = (name = "Olívia Jequitibá"): string => `${name} ${randomUUID().slice(0, 8)}`;
 
-async function signInAdmin(shop: ShopProcess): Promise<Visitor> {
+export async function signInAdmin(shop: ShopProcess): Promise<Visitor> {
 	const { email, password } = demoFolder().admin;
 	const admin = new Visitor(shop.origin);
 	await admin.signIn(email, password);

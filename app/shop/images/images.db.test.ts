@@ -13,7 +13,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
-import { imageUrl } from "./image.ts";
+import { imageUrl, letterPicture } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
 import { imageStore } from "./image-store.server.ts";
 import { removeImages, removeStrayImages, removeStrays } from "./images.commands.server.ts";
@@ -211,6 +211,15 @@ describe("the nightly walk over the store", () => {
 		expect(await removeStrayImages(inTwoDays)).toBe(1);
 		expect(await folders()).not.toContain(stray);
 		expect((await get(id, "320.webp")).status).toBe(200);
+	});
+
+	it("removes what a build that knows fewer variants has left of a removed picture", async () => {
+		const [stray, known] = [randomUUID(), await store()];
+		await mkdir(join(tempDataDir, "images", stray));
+		await writeFile(join(tempDataDir, "images", stray, letterPicture.file), "x");
+		expect(await removeStrayImages(inTwoDays)).toBe(1);
+		expect(await folders()).not.toContain(stray);
+		expect(await folders()).toContain(known.id);
 	});
 
 	it("removes any number of those that a restore has replaced, and none that has a row or came since", async () => {

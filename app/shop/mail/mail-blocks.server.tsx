@@ -57,7 +57,10 @@ function blockHtml(block: MailBlock): ReactNode {
 	if (block === null) return null;
 	if (isWords(block)) return <p style={paragraphStyle}>{wordsHtml(block)}</p>;
 	if ("steps" in block) return <MailSteps steps={block.steps} />;
-	if ("photos" in block) return inOrder(block.photos.map(MailPhotograph));
+	if ("photos" in block) {
+		const { photos, ...words } = block;
+		return inOrder([blockHtml(words), ...photos.map(MailPhotograph)]);
+	}
 	if ("quiet" in block) return <p style={quietStyle}>{wordsHtml(block.quiet)}</p>;
 	if ("subheading" in block) return <Subheading>{block.subheading}</Subheading>;
 	if ("button" in block) return <MailButton href={block.href}>{block.button}</MailButton>;

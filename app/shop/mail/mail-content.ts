@@ -79,7 +79,7 @@ export const stepsBlock = (steps: readonly MailStep[]): MailBlock => ({
 	steps,
 });
 
-/** `words` say in plain text, and to earlier builds, what is seen. */
+/** `words` stand above the photographs, and alone in plain text and in the mails of earlier builds. */
 export const photosBlock = (words: string, photos: readonly MailPhoto[]): MailBlock => ({
 	quiet: words,
 	photos,

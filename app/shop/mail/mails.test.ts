@@ -243,3 +243,18 @@ it("shows the steps of an order as facts to an earlier build", () => {
 		],
 	});
 });
+
+it("says above the photographs of the work how many there are, and once", () => {
+	for (const [kind, words] of [
+		["diary", "2 fotos da bancada"],
+		["diary-photo", "1 foto da bancada"],
+	] as const) {
+		const mail = sampleMails[kind];
+		if (!mail) throw new Error(`There is no sample of ${kind}.`);
+		const [, body = ""] = htmlOf(mail).split("</h1>");
+		const [before = "", ...after] = body.split("<img ");
+		expect(before).toContain(`>${words}</p>`);
+		expect(after.join()).not.toContain(words);
+		expect(mail.text).toContain(`\n${words}\n`);
+	}
+});

@@ -2,11 +2,17 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { searchActions } from "#app/admin/dashboard/today/search-actions.server.ts";
+import { readToday } from "#app/admin/dashboard/today/today.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
+import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
 import { db } from "#db/client.server.ts";
 import { benchEvents, benches, images, orders, users, workOrders, workPhotos } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, payForWork, removeBenches } from "#tests/support/bench-factory.ts";
@@ -102,6 +108,61 @@ describe("a photograph", () => {
 		const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 		expect(refused).toMatchObject([{ status: 409 }, { status: 409 }]);
 		expect(await db.$count(workPhotos)).toBe(phoneEventLimits.photos);
+	});
+});
+
+describe("where the owner looks first", () => {
+	const look = async (awaitsPhotoApproval: boolean) => {
+		const settings = await readSettings();
+		await inTransaction(async (tx) => {
+			await lockSettings(tx);
+			await saveSettings(tx, { ...settings, workshop: { ...settings.workshop, awaitsPhotoApproval } });
+		});
+	};
+	const send = async () => {
+		const { id } = await photograph();
+		await storeWorkPhoto(artisan, id, picture);
+		return id;
+	};
+	/** Orders of “Hoje” with photographs to look at, and how many. */
+	const awaited = async () => {
+		const { rows } = await readToday(admin);
+		return rows.flatMap((row) => (row.kind === "photos" ? [[row.id, row.count, row.oldest.id]] : []));
+	};
+	const hidden = { shownAt: null, isAwaited: false };
+	const waiting = { shownAt: null, isAwaited: true };
+	const shown = { shownAt: expect.any(Date), isAwaited: false };
+
+	it("a photograph waits until she shows or hides it, also once she looks first no more", async () => {
+		await look(true);
+		const [first, second, third] = [await send(), await send(), await send()];
+		expect(await readPhoto(first)).toMatchObject(waiting);
+		expect(await awaited()).toEqual([[orderId, 3, first]]);
+		expect(await searchActions(admin, "ver fotos")).toMatchObject([
+			{ title: expect.stringMatching(/^Ver fotos · /), to: `/admin/orders/${orderId}?de=hoje` },
+		]);
+		await showWorkPhoto(admin, orderId, { photoId: first, isShown: true });
+		await showWorkPhoto(admin, orderId, { photoId: second, isShown: false });
+		expect(await readPhoto(first)).toMatchObject(shown);
+		expect(await readPhoto(second)).toMatchObject(hidden);
+		await look(false);
+		expect(await readPhoto(third)).toMatchObject(waiting);
+		const next = await send();
+		expect(await readPhoto(next)).toMatchObject(shown);
+		await showWorkPhoto(admin, orderId, { photoId: next, isShown: false });
+		expect(await readPhoto(next)).toMatchObject(hidden);
+		expect(await awaited()).toEqual([[orderId, 1, third]]);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await awaited()).toEqual([]);
+	});
+
+	it("one that comes after the end does not wait", async () => {
+		await look(true);
+		const { id } = await photograph();
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await storeWorkPhoto(artisan, id, picture);
+		await look(false);
+		expect(await readPhoto(id)).toMatchObject(hidden);
 	});
 });
 

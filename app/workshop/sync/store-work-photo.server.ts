@@ -7,6 +7,7 @@ import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
 import { lockWorkRow } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { addWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
@@ -45,9 +46,10 @@ export async function storeWorkPhoto(
 		isPrivate: true,
 		variants: "on request",
 	});
+	const asksFirst = (await readSettings()).workshop.awaitsPhotoApproval;
 	let isNew = false;
 	try {
-		isNew = await inTransaction((tx) => attach(tx, reader, event, imageId));
+		isNew = await inTransaction((tx) => attach(tx, reader, event, { imageId, asksFirst }));
 	} finally {
 		if (!isNew) await removeImages([imageId]);
 	}
@@ -59,12 +61,12 @@ async function attach(
 	tx: Transaction,
 	reader: Customer,
 	{ id, workOrderId }: PhotoEvent,
-	imageId: string,
+	{ imageId, asksFirst }: { imageId: string; asksFirst: boolean },
 ): Promise<boolean> {
 	const locked = await lockWorkRow(tx, workOrderId);
 	const { step, happenedAt: takenAt, outcome } = await requirePhotoEvent(tx, reader, id);
 	const photo = { id, imageId, step, takenAt };
-	const isNew = await addWorkPhoto(tx, locked, photo, { isAfterEnd: outcome === "after_end" });
+	const isNew = await addWorkPhoto(tx, locked, photo, { isAfterEnd: outcome === "after_end", asksFirst });
 	if (isNew === null) throw new Refusal("conflict", messages.tooMany);
 	return isNew;
 }

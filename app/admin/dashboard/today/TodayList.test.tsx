@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { render } from "#tests/support/render.tsx";
 import { TodayList } from "./TodayList.tsx";
-import type { Today, TodayMessage, TodayOrder } from "./today.queries.server.ts";
+import type { Today, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
 
 const moment = new Date("2026-11-24T12:00:00Z");
 const order = (given: Partial<TodayOrder> = {}) =>
@@ -25,7 +25,16 @@ const order = (given: Partial<TodayOrder> = {}) =>
 		...given,
 	}) as TodayOrder;
 const message = { kind: "message", id: "7", name: "Marina", subject: "Mesa", createdAt: moment, daysLate: 1 };
-const none = { workshop: 0, transfers: 0, messages: 0 };
+const photos = {
+	kind: "photos",
+	id: order().id,
+	name: "Mesa Cavalete",
+	count: 2,
+	oldest: { id: "0b0c1f5e-0000-4000-8000-000000000002", width: 1600 },
+	createdAt: moment,
+	daysLate: 0,
+} satisfies Partial<TodayPhotos>;
+const none = { workshop: 0, transfers: 0, messages: 0, photos: [] as string[] };
 const show = (rows: Today["rows"], waiting = none) =>
 	render(<TodayList today={{ rows, waiting }} />, "/admin?days=90");
 
@@ -73,15 +82,38 @@ it("has one button for each step, and its dialogs lead back to the dashboard", (
 });
 
 it("leads to the lists of what it leaves out, and is glad when there is nothing", () => {
-	const more = show([order(), message as TodayMessage], { workshop: 100, transfers: 2, messages: 1 });
+	const more = show([order(), message as TodayMessage], {
+		...{ workshop: 100, transfers: 2, messages: 1 },
+		photos: ["1", "2"],
+	});
 	expect(more.get("link", "Ver todos os pedidos para produzir (99+)").attr("href")).toBe(
 		"/admin/orders?need=produce",
 	);
 	expect(more.get("link", "Ver todas as transferências para conferir (2)").attr("href")).toBe(
 		"/admin/orders?need=check_transfer",
 	);
+	expect(more.get("link", "Ver as fotos que esperam por você (2)").attr("href")).toBe(
+		"/admin/orders/1?de=hoje",
+	);
 	expect(more.page.text()).not.toContain("Ver todas as mensagens");
 	expect(show([]).page.text()).toBe(
 		"Nenhum pedido, transferência ou mensagem à espera: hoje a bancada é toda sua.",
 	);
+});
+
+it("asks for a look at photographs, beside the row of their order", () => {
+	const { page, get } = show([
+		order(),
+		photos as TodayPhotos,
+		{ ...photos, id: "8", count: 1 } as TodayPhotos,
+	]);
+	const rows = page("li").toArray();
+	expect(page(rows[1]).text()).toContain(
+		"Mesa Cavalete 2\u00a0fotos esperam por vocêpedido #0b0c1f5e · na bancada 24/11",
+	);
+	expect(page(rows[1]).find("img").attr("src")).toContain(`/work-photos/${photos.oldest.id}/320.webp`);
+	expect(get("link", "Ver fotos do pedido #0b0c1f5e").attr("href")).toBe(
+		`/admin/orders/${order().id}?de=hoje`,
+	);
+	expect(page(rows[2]).text()).toContain("1\u00a0foto espera por você");
 });

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
-import { dialogPath } from "#app/admin/lists/opened-from.ts";
+import { dialogPath, OPENED_FROM, openedFrom } from "#app/admin/lists/opened-from.ts";
 import { PAID_DIALOG } from "#app/admin/orders/details/MarkPaidDialog.tsx";
 import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { WorkshopStep } from "#app/admin/orders/workshop/WorkshopStep.tsx";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { workPhotoUrl } from "#app/shop/orders/diary/work-photo-address.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { CONFIRM_PARAM } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -14,7 +15,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { formatCappedCount } from "#app/values/number.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
 import { DashboardCardLink } from "../DashboardCard.tsx";
-import type { Today, TodayMessage, TodayOrder } from "./today.queries.server.ts";
+import type { Today, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
 
 /** “Hoje”: one row and one button for each thing to do, the most urgent first. */
 export function TodayList({ today: { rows, waiting } }: { today: Today }) {
@@ -31,6 +32,8 @@ export function TodayList({ today: { rows, waiting } }: { today: Today }) {
 				{rows.map((row) =>
 					row.kind === "order" ? (
 						<OrderToDo key={row.id} order={row} />
+					) : row.kind === "photos" ? (
+						<PhotosToDo key={`photos ${row.id}`} photos={row} />
 					) : (
 						<MessageToDo key={row.id} message={row} />
 					),
@@ -130,6 +133,32 @@ function MessageToDo({ message: { id, name, subject, createdAt, daysLate } }: { 
 	);
 }
 
+/** Leads to the photographs in the order's details, where the owner says whether its customer sees them. */
+function PhotosToDo({ photos: { id, name, count, oldest, createdAt, daysLate } }: { photos: TodayPhotos }) {
+	const place = useLocation();
+	return (
+		<Row
+			picture={
+				<img src={workPhotoUrl(oldest, 320)} alt="" className="size-14 rounded-sm bg-backdrop object-cover" />
+			}
+			title={name}
+			more={count === 1 ? "1\u00a0foto espera por você" : `${count}\u00a0fotos esperam por você`}
+			facts={[`pedido #${shortId(id)}`, `na bancada ${formatDayMonth(createdAt)}`]}
+			daysLate={daysLate}
+		>
+			<Link
+				to={dialogPath(href("/admin/orders/:orderId", { orderId: id }), place)}
+				preventScrollReset
+				aria-haspopup="dialog"
+				className={buttonStyle("secondary", "sm")}
+			>
+				{count === 1 ? "Ver foto" : "Ver fotos"}
+				<span className="sr-only"> do pedido #{shortId(id)}</span>
+			</Link>
+		</Row>
+	);
+}
+
 function Row({
 	picture,
 	title,
@@ -183,6 +212,9 @@ function Row({
 function MoreLinks({ rows, waiting }: Today) {
 	const shown = (isOf: (row: Today["rows"][number]) => boolean) => rows.filter(isOf).length;
 	const isTransfer = (row: Today["rows"][number]) => row.kind === "order" && row.step === "transfer";
+	const hiddenPhotos = waiting.photos.filter(
+		(orderId) => shown(({ kind, id }) => kind === "photos" && id === orderId) === 0,
+	);
 	const more = [
 		{
 			label: "Ver todos os pedidos para produzir",
@@ -202,6 +234,12 @@ function MoreLinks({ rows, waiting }: Today) {
 			count: waiting.messages,
 			isCut: waiting.messages > shown(({ kind }) => kind === "message"),
 		},
+		...hiddenPhotos.slice(0, 1).map((orderId) => ({
+			label: "Ver as fotos que esperam por você",
+			to: `${href("/admin/orders/:orderId", { orderId })}?${OPENED_FROM}=${openedFrom.dashboard}`,
+			count: waiting.photos.length,
+			isCut: true,
+		})),
 	].filter(({ isCut }) => isCut);
 	if (more.length === 0) return null;
 	return (

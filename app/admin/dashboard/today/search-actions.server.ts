@@ -13,18 +13,19 @@ import { comparableText, shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-import { readToday, type TodayMessage, type TodayOrder } from "./today.queries.server.ts";
+import { readToday, type TodayMessage, type TodayOrder, type TodayPhotos } from "./today.queries.server.ts";
 import type { OrderStep } from "./today-due.ts";
 
 /** The first letters of a word are enough, but not so few that they begin many. */
 const MIN_WORD_LENGTH = 3;
 const MAX_RESULTS = 5;
 
-/** Actions found by their word: a step with an order of “Hoje”, its messages, a field of a product. */
-const actions: Readonly<Record<string, OrderStep | "reply" | "price" | "stock">> = {
+/** Actions found by their word: a step with an order of “Hoje”, its messages and photographs, a field of a product. */
+const actions: Readonly<Record<string, OrderStep | "reply" | "photos" | "price" | "stock">> = {
 	enviar: "send",
 	conferir: "transfer",
 	responder: "reply",
+	ver: "photos",
 	comecar: "begin",
 	pronto: "finish",
 	preco: "price",
@@ -45,6 +46,7 @@ export async function searchActions(admin: Admin, query: string): Promise<Palett
 	return rows
 		.flatMap((row) => {
 			if (row.kind === "message") return action === "reply" ? [toReply(row)] : [];
+			if (row.kind === "photos") return action === "photos" ? [toPhotos(row)] : [];
 			return row.step === action ? [toStep(row)] : [];
 		})
 		.filter(({ title, detail }) => words.every((each) => comparableText(`${title} ${detail}`).includes(each)))
@@ -85,6 +87,13 @@ const toReply = ({ id, name, subject, createdAt }: TodayMessage): PaletteResult 
 	to: `${href("/admin/contacts")}?${OPENED_FROM}=${openedFrom.dashboard}&contato=${id}`,
 	title: `Responder a ${name}`,
 	detail: [subject, `mensagem de ${formatDayMonth(createdAt)}`].filter(Boolean).join(" · "),
+});
+
+const toPhotos = ({ id, name, count, createdAt }: TodayPhotos): PaletteResult => ({
+	kind: "action",
+	to: `${href("/admin/orders/:orderId", { orderId: id })}?${OPENED_FROM}=${openedFrom.dashboard}`,
+	title: `${count === 1 ? "Ver foto" : "Ver fotos"} · ${name}`,
+	detail: `Pedido #${shortId(id)} · na bancada ${formatDayMonth(createdAt)}`,
 });
 
 /** The field of each product with these words, in its row of “Produtos”. */

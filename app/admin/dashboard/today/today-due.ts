@@ -69,6 +69,12 @@ export const dueOfMessage = ({ createdAt }: { createdAt: Date }): Due => ({
 	isDeadline: true,
 });
 
+/** The mail of that day is sent from 18h on, but no photograph was promised. */
+export const dueOfPhotos = ({ createdAt }: { createdAt: Date }): Due => ({
+	day: dayOf(createdAt),
+	isDeadline: false,
+});
+
 /** Business days since the day that was missed. A missed Friday is late from Monday on. */
 export const daysLate = ({ day, isDeadline }: Due, today: IsoDay): number =>
 	isDeadline ? countBusinessDays(day, today) : 0;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -17,8 +17,16 @@ import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { cents, subtractCents } from "#app/values/money.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { db } from "#db/client.server.ts";
-import { contacts, deliveryDay, images, orderItems, orders } from "#db/schema.server.ts";
-import { daysLate, dueOfMessage, dueOfOrder, firstToDo, nextStepOf } from "./today-due.ts";
+import {
+	contacts,
+	deliveryDay,
+	images,
+	orderItems,
+	orders,
+	workOrders,
+	workPhotos,
+} from "#db/schema.server.ts";
+import { daysLate, dueOfMessage, dueOfOrder, dueOfPhotos, firstToDo, nextStepOf } from "./today-due.ts";
 
 const MAX_ROWS = 12;
 /** Rows read of each kind, by an index that has the open ones alone: the screen says "99+" at most. */
@@ -27,9 +35,10 @@ const MAX_READ = 100;
 /** The first things to do, and how many of each kind wait in all. */
 export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROWS) {
 	const today = dayOf(now);
-	const [openOrders, messages, settings] = await Promise.all([
+	const [openOrders, messages, awaited, settings] = await Promise.all([
 		readOpenOrders(),
 		readNewMessages(),
+		readAwaitedPhotos(),
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
@@ -44,6 +53,7 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 				due: dueOfOrder({ ...order, plannedStart: starts.get(order.id) ?? null }, calendars),
 			})),
 			...messages.map((message) => ({ ...message, kind: "message" as const, due: dueOfMessage(message) })),
+			...awaited.map((photos) => ({ ...photos, kind: "photos" as const, due: dueOfPhotos(photos) })),
 		],
 		today,
 		limit,
@@ -58,7 +68,7 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 	]);
 	const rows = first.map((thing) => {
 		const late = daysLate(thing.due, today);
-		if (thing.kind === "message") return { ...thing, daysLate: late };
+		if (thing.kind !== "order") return { ...thing, daysLate: late };
 		const { address, shippingOptionId, freightRecord: _, total, ...order } = thing;
 		return {
 			...order,
@@ -73,7 +83,13 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 	const transfers = openOrders.filter((order) => nextStepOf(order) === "transfer").length;
 	return {
 		rows,
-		waiting: { transfers, workshop: openOrders.length - transfers, messages: messages.length },
+		waiting: {
+			transfers,
+			workshop: openOrders.length - transfers,
+			messages: messages.length,
+			/** The orders whose photographs wait, as no list shows them. */
+			photos: awaited.map(({ id }) => id),
+		},
 	};
 }
 
@@ -81,6 +97,7 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 type TodayRow = Today["rows"][number];
 export type TodayOrder = Extract<TodayRow, { kind: "order" }>;
 export type TodayMessage = Extract<TodayRow, { kind: "message" }>;
+export type TodayPhotos = Extract<TodayRow, { kind: "photos" }>;
 
 /** The day on which the plan of the benches begins each order. */
 async function readPlannedStarts(settings: StoreSettings, now: Date): Promise<Map<string, IsoDay>> {
@@ -150,6 +167,29 @@ const readNewMessages = () =>
 		.where(eq(contacts.status, "new"))
 		.orderBy(asc(contacts.createdAt), asc(contacts.id))
 		.limit(MAX_READ);
+
+/** The orders whose customers would see a photograph of the work once the owner has looked at it, each with its oldest. */
+async function readAwaitedPhotos() {
+	const photos = await db
+		.select({
+			orderId: orders.id,
+			name: workOrders.productName,
+			oldest: { id: workPhotos.id, width: images.width },
+			createdAt: workPhotos.takenAt,
+		})
+		.from(workPhotos)
+		.innerJoin(images, eq(images.id, workPhotos.imageId))
+		.innerJoin(workOrders, eq(workOrders.id, workPhotos.workOrderId))
+		.innerJoin(orders, eq(orders.id, workOrders.orderId))
+		.where(and(eq(workPhotos.isAwaited, true), isNull(workOrders.returnedAt), ne(orders.status, "cancelled")))
+		.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id))
+		.limit(MAX_READ);
+	return [...Map.groupBy(photos, ({ orderId }) => orderId).values()].flatMap(([first, ...others]) => {
+		if (!first) return [];
+		const { orderId, ...oldest } = first;
+		return [{ ...oldest, id: orderId, count: 1 + others.length }];
+	});
+}
 
 /** The most expensive item of each order with its photograph, and how many others there are. */
 async function readItems(orderIds: readonly string[]) {

@@ -18,6 +18,8 @@ export interface OrderWorkPhoto {
 	height: number;
 	takenAt: Date;
 	isShown: boolean;
+	/** Whether it waits for the owner to show it, or not. */
+	isAwaited: boolean;
 }
 
 /** A work order as the details of its order show it. */
@@ -112,6 +114,7 @@ const listPhotos = (ids: readonly string[]) =>
 			height: images.height,
 			takenAt: workPhotos.takenAt,
 			shownAt: workPhotos.shownAt,
+			isAwaited: workPhotos.isAwaited,
 		})
 		.from(workPhotos)
 		.innerJoin(images, eq(images.id, workPhotos.imageId))

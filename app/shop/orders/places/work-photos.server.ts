@@ -11,18 +11,20 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { benchWorkMessages } from "./bench-work.messages.ts";
 import type { LockedRow } from "./lock-bench-work.server.ts";
 
-type NewPhoto = Omit<typeof workPhotos.$inferInsert, "id" | "workOrderId" | "shownAt"> & { id: string };
+type NewPhoto = Omit<typeof workPhotos.$inferInsert, "id" | "workOrderId" | "shownAt" | "isAwaited"> & {
+	id: string;
+};
 
 /**
  * Keeps a photograph of a locked work order, so that no other is added meanwhile, and shows it to its customer, on pages
- * that are open as well. One that comes after the end of the work is kept for the owner alone. Returns false for one that
- * is known, and null where there are as many as there may be.
+ * that are open as well, or has it wait for the owner where she asked for that. One that comes after the end of the work
+ * is kept for the owner alone and does not wait. Returns false for one that is known, and null where there are as many as there may be.
  */
 export async function addWorkPhoto(
 	tx: Transaction,
 	{ order, stored }: LockedRow,
 	photo: NewPhoto,
-	{ isAfterEnd = false }: { isAfterEnd?: boolean } = {},
+	{ isAfterEnd = false, asksFirst = false }: { isAfterEnd?: boolean; asksFirst?: boolean } = {},
 ): Promise<boolean | null> {
 	const photos = await tx
 		.select({ id: workPhotos.id })
@@ -30,15 +32,18 @@ export async function addWorkPhoto(
 		.where(eq(workPhotos.workOrderId, stored.id));
 	if (photos.some(({ id }) => id === photo.id)) return false;
 	if (photos.length >= phoneEventLimits.photos) return null;
-	const isShown = !isAfterEnd && stored.returnedAt === null && isBeforeDispatch(order.status);
-	await tx
-		.insert(workPhotos)
-		.values({ ...photo, workOrderId: stored.id, shownAt: isShown ? new Date() : null });
+	const mayBeShown = !isAfterEnd && stored.returnedAt === null && isBeforeDispatch(order.status);
+	await tx.insert(workPhotos).values({
+		...photo,
+		workOrderId: stored.id,
+		shownAt: mayBeShown && !asksFirst ? new Date() : null,
+		isAwaited: mayBeShown && asksFirst,
+	});
 	await recordOrderChange(tx, order);
 	return true;
 }
 
-/** The owner hides a photograph of the work from its customer, or shows it again. Nothing is recorded where it is so already. */
+/** The owner hides a photograph of the work from its customer, or shows it again; it waits no more. Nothing is recorded where it is so already. */
 export async function showWorkPhoto(
 	admin: Admin,
 	orderId: string,
@@ -49,15 +54,15 @@ export async function showWorkPhoto(
 		const ownWork = tx.select({ id: workOrders.id }).from(workOrders).where(eq(workOrders.orderId, order.id));
 		const [photo] = isUuid(photoId)
 			? await tx
-					.select({ id: workPhotos.id, shownAt: workPhotos.shownAt })
+					.select({ id: workPhotos.id, shownAt: workPhotos.shownAt, isAwaited: workPhotos.isAwaited })
 					.from(workPhotos)
 					.where(and(eq(workPhotos.id, photoId), inArray(workPhotos.workOrderId, ownWork)))
 			: [];
 		if (!photo) throw new Refusal("not_found", benchWorkMessages.noPhoto);
-		if ((photo.shownAt !== null) === isShown) return;
+		if ((photo.shownAt !== null) === isShown && !photo.isAwaited) return;
 		await tx
 			.update(workPhotos)
-			.set({ shownAt: isShown ? new Date() : null })
+			.set({ shownAt: isShown ? new Date() : null, isAwaited: false })
 			.where(eq(workPhotos.id, photo.id));
 		const action = isShown ? "work.photo_shown" : "work.photo_hidden";
 		await recordOrderChange(tx, order, { actor: admin, action });

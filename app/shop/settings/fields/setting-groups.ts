@@ -88,6 +88,7 @@ export const settingGroups = {
 				title: "Etapas do trabalho",
 				note: "Valem para as peças que não têm as próprias.",
 			},
+			diaryPhotos: { title: "Fotos da bancada" },
 		},
 	},
 	orders: {

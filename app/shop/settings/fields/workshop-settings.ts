@@ -68,6 +68,13 @@ export const workshopSettings = {
 				],
 			}),
 		}),
+		...inGroup("diaryPhotos", {
+			awaitsPhotoApproval: field.switch("Mostrar fotos só depois que eu aprovar", {
+				hint: "Fotos novas esperam por você nos detalhes do pedido. Desligado, o cliente as vê na hora.",
+				wide: true,
+				initial: false,
+			}),
+		}),
 		/** Day and month, proposed as a closure. Shown in the form of the closures. */
 		townDay: field.line("Dia da cidade", { max: 5, initial: "29/04" }),
 		/** Defined by `closures.ts` and checked by `read-closures.server.ts`, with a form of their own. */
