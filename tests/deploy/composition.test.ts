@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { href } from "react-router";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { settingNames } from "#app/platform/env.server.ts";
@@ -88,6 +89,19 @@ it("nginx finds an instance at each address that its file names", () => {
 	const open = Object.values(read(source).services).flatMap(({ ports = [] }) => ports);
 	expect(open.toSorted()).toEqual(asked.toSorted());
 	expect(asked).toHaveLength(2);
+});
+
+it("nginx asks the other instance for a file of either build, also for those of the artisan's page", () => {
+	const nginx = readFileSync("deploy/nginx/cerne.conf", "utf8");
+	const [, pattern = ""] =
+		/\tlocation ~ (\S+) \{\s+proxy_pass http:\/\/cerne;\s+proxy_next_upstream error timeout http_404;/.exec(
+			nginx,
+		) ?? [];
+	const asksOther = (path: string) => pattern !== "" && new RegExp(pattern).test(path);
+	expect(asksOther("/assets/root-1.js")).toBe(true);
+	expect(asksOther(href("/oficina/assets/:file", { file: "oficina-1.js" }))).toBe(true);
+	for (const path of ["/oficina", "/oficina/work", "/images/assets/1.webp", "/product/assets/"])
+		expect(asksOther(path)).toBe(false);
 });
 
 it("a backup waits for the tables, is tried again, and its age is seen by those that run jobs", () => {

@@ -15,6 +15,9 @@ const refused = (page: Page): Locator => page.getByRole("region", { name: "Não 
 const scriptOf = (page: Page): Promise<string> =>
 	page.evaluate(() => document.querySelector("script")?.getAttribute("src") ?? "");
 
+/** Who comes back to the page does not wait for its next attempt. */
+const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event("focus")));
+
 /** Has the browser look for a new worker, and returns the state in which it ends. */
 const updateWorker = (page: Page): Promise<string> =>
 	page.evaluate(async () => {
@@ -90,6 +93,7 @@ test("what the shop does not take stays, what it may take later goes on, and a f
 	await expect(shownPhotographs(page)).toHaveCount(before + 1);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	rules.answer = () => null;
+	await comeBack(page);
 	await expect(signal(page)).toHaveText("tudo enviado");
 	await expect(shownPhotographs(page)).toHaveCount(before + 3);
 	await expect(refused(page).getByRole("img", { name: "Foto recusada" })).toHaveCount(1);
@@ -135,20 +139,24 @@ test("what the shop does not take stays, what it may take later goes on, and a f
 	await expect(page.getByRole("alert")).toHaveCount(0);
 	await expect(signal(page)).toHaveText("tudo enviado");
 
+	// The page is not loaded again as long as “Desfazer” stands there.
+	await page.locator(`[data-key="un${next}"]`).click();
+	await expect(page.locator(`[data-key="${next}"]`)).toBeVisible();
+
 	// The shop is replaced: first only one of two builds has the new files, then both.
 	const script = await scriptOf(page);
-	const renamed = script.replace("/oficina-", "/oficina-new-");
-	rules.pathOf = (path) => path.replace("/oficina-new-", "/oficina-");
-	rules.change = (path, text) =>
-		path === "/oficina/sw.js"
-			? text.replace('"version":"', '"version":"new-').replaceAll(script, renamed)
-			: text;
-	expect(await updateWorker(page)).toBe("redundant");
-	rules.change = (path, text) => {
-		if (path === "/oficina/sw.js")
-			return text.replace('"version":"', '"version":"new-').replaceAll(script, renamed);
-		return path === "/oficina" ? text.replaceAll(script, renamed) : text;
+	const nameIn = (version: string) => script.replace("/oficina-", `/oficina-${version}-`);
+	const replaceShop = (version: string, { hasNewDocument = true } = {}) => {
+		rules.pathOf = (path) => path.replace(/\/oficina-new\d-/, "/oficina-");
+		rules.change = (path, text) => {
+			const renamed = text.replaceAll(script, nameIn(version));
+			if (path === "/oficina/sw.js") return renamed.replace('"version":"', `"version":"${version}-`);
+			return path === "/oficina" && hasNewDocument ? renamed : text;
+		};
 	};
+	replaceShop("new1", { hasNewDocument: false });
+	expect(await updateWorker(page)).toBe("redundant");
+	replaceShop("new1");
 	await page.getByRole("button", { name: "Escrever recado" }).first().click();
 	const note = page.getByLabel("Recado para quem cuida dos pedidos");
 	await note.fill("A tábua tem um nó.");
@@ -156,12 +164,29 @@ test("what the shop does not take stays, what it may take later goes on, and a f
 	await expect(note).toHaveValue("A tábua tem um nó.");
 	expect(await scriptOf(page)).toBe(script);
 	await page.getByRole("button", { name: "Guardar recado" }).click();
-	await expect.poll(() => scriptOf(page)).toBe(renamed);
+	await expect.poll(() => scriptOf(page)).toBe(nameIn("new1"));
+	await expect(signal(page)).toHaveText("tudo enviado");
+
+	// Once more, while the camera lies over a page that was opened since.
+	await page.close();
+	page = await context.newPage();
+	await page.goto("/oficina");
+	await expect(signal(page)).toHaveText("tudo enviado");
+	const taken = await shownPhotographs(page).count();
+	const camera = page.waitForEvent("filechooser");
+	await page.locator("[data-do=photo]").first().click();
+	const photo = await camera;
+	replaceShop("new2");
+	expect(await updateWorker(page)).toBe("activated");
+	await comeBack(page);
+	await photo.setFiles(await photograph("e.jpg"));
+	await expect.poll(() => scriptOf(page)).toBe(nameIn("new2"));
+	await expect(shownPhotographs(page)).toHaveCount(taken + 1);
 	await expect(signal(page)).toHaveText("tudo enviado");
 	await context.setOffline(true);
 	await page.reload();
 	await expect(page.getByRole("heading", { name: "Agora" })).toBeVisible();
-	expect(await scriptOf(page)).toBe(renamed);
+	expect(await scriptOf(page)).toBe(nameIn("new2"));
 
 	noComplaints();
 	await phone.switchOff();

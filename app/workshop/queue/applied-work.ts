@@ -1,4 +1,4 @@
-import type { BenchCard, PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
+import type { BenchCard, EventOutcomes, PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
 
 /** The list as it is once these events, which are in the order of their taps, have happened. */
 export function applyEvents(list: WorkList, events: readonly PhoneEvent[]): WorkList {
@@ -11,6 +11,22 @@ export function applyEvents(list: WorkList, events: readonly PhoneEvent[]): Work
 		});
 	}
 	return works === list.works ? list : { ...list, works };
+}
+
+/**
+ * The list once the shop has answered these events, which were sent after it was read. One that is answered with
+ * `already` changes nothing: the list has it, or something newer.
+ */
+export function applyAnsweredEvents(
+	list: WorkList,
+	events: readonly PhoneEvent[],
+	{ outcomes }: EventOutcomes,
+): WorkList {
+	const applied = new Set(outcomes.flatMap(({ id, outcome }) => (outcome === "applied" ? id : [])));
+	return applyEvents(
+		list,
+		events.filter(({ id }) => applied.has(id)),
+	);
 }
 
 /** Null for a card that has nothing more to say. */

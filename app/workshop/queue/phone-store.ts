@@ -1,5 +1,5 @@
 import type { EventOutcomes, PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
-import { applyEvents } from "./applied-work.ts";
+import { applyAnsweredEvents } from "./applied-work.ts";
 import { done, EVENTS, inStore, PHOTOS, VALUES } from "./phone-database.ts";
 
 /*
@@ -110,10 +110,9 @@ export const storeRefusal = (id: string, refusal: string): Promise<void> =>
  * not go back before the next list is there. Photographs and written words that it does not want stay until they are
  * discarded.
  */
-export async function settleEvents({ outcomes }: EventOutcomes, refusalOfUnknown: string): Promise<void> {
-	const outcomeOf = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
-	const isTaken = ({ id }: PhoneEvent) => outcomeOf.get(id) === "applied" || outcomeOf.get(id) === "already";
-	await storeValue(LAST, ({ list, events }) => list && applyEvents(list, events.filter(isTaken)));
+export async function settleEvents(answer: EventOutcomes, refusalOfUnknown: string): Promise<void> {
+	await storeValue(LAST, ({ list, events }) => list && applyAnsweredEvents(list, events, answer));
+	const outcomeOf = new Map(answer.outcomes.map(({ id, outcome }) => [id, outcome]));
 	const { events, photos } = await readPhone();
 	const refused = [...photos, ...events.filter(({ kind }) => kind === "note")].filter(
 		({ id }) => outcomeOf.get(id) === "unknown",

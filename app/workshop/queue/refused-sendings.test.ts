@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inTurn, refusalOfEvents, refusalOfPhoto, sendInHalves } from "./refused-sendings.ts";
-import { ShopRefused, UnreadablePhoto } from "./shop-requests.ts";
+import { refusedWith, ShopRefused, UnreadablePhoto } from "./shop-requests.ts";
 
 describe("an answer about a photograph", () => {
 	it.each([413, 415, 422])("of %i is final, whoever gives it", (status) => {
@@ -10,7 +10,7 @@ describe("an answer about a photograph", () => {
 
 	it("of 404 or 409 is final only from the shop itself", () => {
 		expect(refusalOfPhoto(new ShopRefused(404, { kind: "not_found" }))).toBe(
-			"Este trabalho não está mais na sua bancada",
+			"A loja não conseguiu registrar. Este trabalho pode ter saído da sua bancada.",
 		);
 		const full = { kind: "conflict", message: "Este trabalho já tem 40 fotos." };
 		expect(refusalOfPhoto(new ShopRefused(409, full))).toBe(full.message);
@@ -24,6 +24,33 @@ describe("an answer about a photograph", () => {
 	it("is not needed where the phone itself cannot open it, and without a signal there is none", () => {
 		expect(refusalOfPhoto(new UnreadablePhoto())).toBe("Esta foto não abriu");
 		expect(refusalOfPhoto(new TypeError("Failed to fetch"))).toBeNull();
+	});
+});
+
+describe("a refusal that gives no reason as the shop does", () => {
+	const bodies = [
+		"",
+		"null",
+		"[]",
+		"<p>Bad gateway</p>",
+		'{"error":null}',
+		'{"error":"too large"}',
+		'{"error":[]}',
+		'{"error":{"kind":1,"message":{"text":"no"}}}',
+		'{"error":{"kind":null,"message":""}}',
+		'{"message":"no"}',
+	];
+	it.each(bodies)("has a sentence of its own: %s", (body) => {
+		expect(refusalOfEvents(refusedWith(422, body))).toBe("A loja não aceitou este registro.");
+		expect(refusalOfEvents(refusedWith(413, body))).toBe("A loja não aceita um recado deste tamanho.");
+		expect(refusalOfPhoto(refusedWith(422, body))).toBe("Esta foto não abriu");
+		for (const status of [404, 409]) expect(refusalOfPhoto(refusedWith(status, body))).toBeNull();
+	});
+
+	it("unlike one of the shop itself", () => {
+		const error = { kind: "conflict", message: "Este trabalho já tem 40 fotos." };
+		expect(refusalOfPhoto(refusedWith(409, JSON.stringify({ error })))).toBe(error.message);
+		expect(refusalOfEvents(refusedWith(422, JSON.stringify({ error })))).toBe(error.message);
 	});
 });
 

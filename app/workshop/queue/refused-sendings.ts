@@ -4,7 +4,8 @@ import { ShopRefused, UnreadablePhoto } from "./shop-requests.ts";
 
 const unreadable = "Esta foto não abriu";
 
-export const WITHOUT_WORK = "Este trabalho não está mais na sua bancada";
+/** For what the shop does not know: mostly because the work went to another bench, but it does not say so. */
+export const UNKNOWN_TO_SHOP = "A loja não conseguiu registrar. Este trabalho pode ter saído da sua bancada.";
 
 /** Statuses whose meaning does not change for the same photograph, in every answer. */
 const finalOfPhoto: ReadonlyMap<number, string> = new Map([
@@ -19,7 +20,7 @@ export function refusalOfPhoto(error: unknown): string | null {
 	if (!(error instanceof ShopRefused)) return null;
 	const { status, kind, reason } = error;
 	// Only the shop knows its work; a server before it answers so while the shop is being changed.
-	if (status === 404) return kind === "not_found" ? WITHOUT_WORK : null;
+	if (status === 404) return kind === "not_found" ? UNKNOWN_TO_SHOP : null;
 	if (status === 409) return kind === "conflict" ? (reason ?? unreadable) : null;
 	return finalOfPhoto.get(status) ?? null;
 }

@@ -9,7 +9,7 @@ import {
 	storeList,
 	storeRefusal,
 } from "./phone-store.ts";
-import { inTurn, refusalOfPhoto, sendInHalves, WITHOUT_WORK } from "./refused-sendings.ts";
+import { inTurn, refusalOfPhoto, sendInHalves, UNKNOWN_TO_SHOP } from "./refused-sendings.ts";
 import { fetchWork, postEvents, postPhoto, ShopRefused } from "./shop-requests.ts";
 
 /** Most events of one request, as the shop accepts them. */
@@ -105,7 +105,10 @@ const sendEvents = (events: readonly StoredEvent[]): Promise<void> =>
 	sendInHalves(
 		events,
 		async (part) =>
-			settleEvents(await postEvents(part.map(({ reader: _, refusal: __, ...event }) => event)), WITHOUT_WORK),
+			settleEvents(
+				await postEvents(part.map(({ reader: _, refusal: __, ...event }) => event)),
+				UNKNOWN_TO_SHOP,
+			),
 		({ id }, refusal) => storeRefusal(id, refusal),
 	);
 
@@ -119,7 +122,7 @@ async function sendPhoto(photo: StoredPhoto, { reader }: WorkList): Promise<Send
 		if (error instanceof ShopRefused && error.status === 401) throw error;
 		const refusal = refusalOfPhoto(error);
 		// To another person the shop says the same of it.
-		if (refusal !== null && (refusal !== WITHOUT_WORK || (await fetchWork()).reader === reader)) {
+		if (refusal !== null && (refusal !== UNKNOWN_TO_SHOP || (await fetchWork()).reader === reader)) {
 			await storeRefusal(photo.id, refusal);
 			return null;
 		}

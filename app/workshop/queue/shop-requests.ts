@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isRecord } from "#app/platform/browser/browser-store.ts";
 import type { EventOutcomes, PhoneEvent, SentEvents, WorkList } from "#app/workshop/work-list.ts";
 import type { StoredPhoto } from "./phone-store.ts";
 
@@ -35,12 +36,13 @@ const isWorkList = (body: Partial<WorkList>): boolean =>
 export function postEvents(events: readonly PhoneEvent[]): Promise<EventOutcomes> {
 	const body: SentEvents = { sentAt: new Date().toISOString(), events };
 	const headers = { "Content-Type": "application/json" };
-	const sent = new Set(events.map(({ id }) => id));
+	const sent = new Set<unknown>(events.map(({ id }) => id));
 	return askShop<EventOutcomes>(
 		`${WORKSHOP}/events`,
 		{ method: "POST", headers, body: JSON.stringify(body) },
 		// An answer that names none of them would be asked for again at once, without an end.
-		({ outcomes }) => Array.isArray(outcomes) && outcomes.some(({ id }) => sent.has(id)),
+		({ outcomes }) =>
+			Array.isArray(outcomes) && outcomes.every(isRecord) && outcomes.some(({ id }) => sent.has(id)),
 	);
 }
 
@@ -87,14 +89,25 @@ async function askShop<Body extends object>(
 	const text = await response.text();
 	const body = parseObject(text);
 	if (response.ok && body && isExpected(body as Partial<Body>)) return body as Body;
-	throw new ShopRefused(response.status, body?.error);
+	throw refusedWith(response.status, text);
+}
+
+/** The refusal in this answer, which may also be that of a server before the shop and have any other form. */
+export function refusedWith(status: number, text: string): ShopRefused {
+	const error = parseObject(text)?.error;
+	if (!isRecord(error)) return new ShopRefused(status);
+	const { kind, message } = error;
+	return new ShopRefused(status, {
+		...(typeof kind === "string" ? { kind } : {}),
+		...(typeof message === "string" && message !== "" ? { message } : {}),
+	});
 }
 
 /** Null for other text than a JSON object, such as the page of a network with its own sign-in. */
-function parseObject(text: string): { error?: { kind?: string; message?: string } } | null {
+function parseObject(text: string): Record<string, unknown> | null {
 	try {
 		const parsed: unknown = JSON.parse(text);
-		return typeof parsed === "object" ? parsed : null;
+		return isRecord(parsed) ? parsed : null;
 	} catch {
 		return null;
 	}

@@ -3,7 +3,6 @@ import { benchCard, workList } from "#tests/support/bench-cards.ts";
 import { arrangeBenchDay, withFinishedWork } from "./bench-day.ts";
 import { readChosenBench, writeChosenBench } from "./chosen-bench.ts";
 import { newEventId } from "./event-id.ts";
-import { mayReload } from "./new-version.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { benchWorkFacts, benchWorkTitle, readyByWords, sendingWords } from "./workshop-words.ts";
 
@@ -100,12 +99,4 @@ it("keeps the chosen bench for the person who chose it", () => {
 	expect(readChosenBench("tome")).toBe("dois");
 	expect(readChosenBench("rosa")).toBeNull();
 	expect(readChosenBench(undefined)).toBeNull();
-});
-
-it("is loaded anew for a new version once in ten minutes, whatever was done to the clock", () => {
-	const now = Date.UTC(2026, 10, 23, 12);
-	expect(mayReload(null, now)).toBe(true);
-	expect(mayReload(String(now - 60_000), now)).toBe(false);
-	expect(mayReload(String(now - 11 * 60_000), now)).toBe(true);
-	expect(mayReload(String(now + 24 * 3_600_000), now)).toBe(true);
 });

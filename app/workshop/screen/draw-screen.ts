@@ -8,6 +8,7 @@ import { drawRefused } from "./draw-refused.ts";
 import { type CardState, drawCancelledWork, drawNextWork, drawWork } from "./draw-work.ts";
 import { element } from "./elements.ts";
 import type { ScreenState } from "./screen-state.ts";
+import { waitingPhotosOf } from "./stored-pictures.ts";
 import {
 	workshopSentences as say,
 	sendingWords,
@@ -158,17 +159,15 @@ function drawQueue(
 	);
 }
 
-function cardState({ today }: WorkList, { id, steps }: BenchCard, screen: ScreenState): CardState {
+function cardState({ today }: WorkList, work: BenchCard, screen: ScreenState): CardState {
 	const { phone, fresh, opened, pictureOf } = screen;
+	const { id, steps } = work;
 	return {
 		today,
 		fresh: new Set(
 			steps.map(({ position }) => position).filter((position) => fresh.has(`${id} ${position}`)),
 		),
-		photos: phone.photos.filter(
-			({ workOrderId, reader, refusal }) =>
-				workOrderId === id && reader === phone.list?.reader && refusal === null,
-		),
+		photos: waitingPhotosOf(work, phone),
 		isWriting: opened.has(`note ${id}`),
 		pictureOf,
 		addressOf: (photoId) => href("/work-photos/:id/:file", { id: photoId, file: "320.webp" }),

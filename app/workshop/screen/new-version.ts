@@ -7,6 +7,7 @@
 const APART_MS = 10 * 60_000;
 const LOADED_AT = "oficina-nova";
 
+/** Until the page is loaded again: one that may not be yet, because it was a moment ago, is loaded later. */
 let isReplaced = false;
 
 /** Calls back when another worker takes over this page. */
@@ -15,15 +16,15 @@ export function followVersions(onReplaced: () => void): void {
 	// The first worker of a phone takes over a page that came from the shop a moment ago.
 	let isFollowed = Boolean(workers?.controller);
 	workers?.addEventListener("controllerchange", () => {
-		isReplaced = isFollowed;
+		isReplaced ||= isFollowed;
 		isFollowed = true;
 		if (isReplaced) onReplaced();
 	});
 }
 
+/** Is called again with each drawing of the screen, at least once a minute. */
 export function reloadIntoNewVersion(isBusy: () => boolean): void {
 	if (!isReplaced || isBusy()) return;
-	isReplaced = false;
 	try {
 		const now = Date.now();
 		if (!mayReload(sessionStorage.getItem(LOADED_AT), now)) return;
@@ -36,5 +37,5 @@ export function reloadIntoNewVersion(isBusy: () => boolean): void {
 }
 
 /** Whether the last time, as it is stored, is long enough ago; a clock that was put back counts as another time. */
-export const mayReload = (stored: string | null, now: number): boolean =>
-	stored === null || Math.abs(now - Number(stored)) > APART_MS;
+const mayReload = (stored: string | null, now: number): boolean =>
+	stored === null || !(Math.abs(now - Number(stored)) <= APART_MS);

@@ -1,4 +1,14 @@
-import type { StoredPhoto } from "#app/workshop/queue/phone-store.ts";
+import type { PhoneState, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
+import type { BenchCard } from "#app/workshop/work-list.ts";
+
+/** The reader's photographs of a work order that wait on the phone, without those that the shop shows already. */
+export function waitingPhotosOf(work: BenchCard, { list, photos }: PhoneState): StoredPhoto[] {
+	const shown = new Set(work.photos.map(({ id }) => id));
+	return photos.filter(
+		({ id, workOrderId, reader, refusal }) =>
+			workOrderId === work.id && reader === list?.reader && refusal === null && !shown.has(id),
+	);
+}
 
 const addresses = new Map<string, string>();
 

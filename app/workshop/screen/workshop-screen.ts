@@ -16,6 +16,7 @@ import { showInPlace } from "./elements.ts";
 import { newEventId } from "./event-id.ts";
 import { followVersions, reloadIntoNewVersion } from "./new-version.ts";
 import { askToPersist, followWorker, sendInBackground } from "./phone-storage.ts";
+import { followPhotoFields, isTakingPhotos } from "./photo-fields.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
@@ -28,6 +29,8 @@ import { workshopSentences as say } from "./workshop-words.ts";
 const UNDO_MS = 10_000;
 /** How often the list is asked for while the page is in view: for new work, and for work that was cancelled. */
 const REFRESH_MS = 60_000;
+/** What follows a tap waits until the frame that shows it is drawn. */
+const SHOWN_FIRST_MS = 50;
 
 const root = document.getElementById("tela") as HTMLElement;
 const live = document.getElementById("aviso") as HTMLElement;
@@ -126,7 +129,7 @@ async function exchange(): Promise<void> {
 /** Whether a reload would take something from under the reader's fingers. */
 const isBusy = (): boolean =>
 	isExchanging ||
-	storing > 0 ||
+	isTakingPhotos() ||
 	fresh.size > 0 ||
 	asked !== null ||
 	[...root.querySelectorAll("textarea")].some((text) => text.value !== "" || text === document.activeElement);
@@ -160,9 +163,11 @@ async function record(
 		return false;
 	}
 	show();
-	channel?.postMessage("changed");
-	void askToPersist();
-	void exchange();
+	setTimeout(() => {
+		channel?.postMessage("changed");
+		void askToPersist();
+		void exchange();
+	}, SHOWN_FIRST_MS);
 	return true;
 }
 
@@ -199,24 +204,17 @@ async function untick(workOrderId: string, step: number): Promise<void> {
 	announce(`${name}, desmarcada.`);
 }
 
-/** How many choices of photographs are still being made smaller and stored. */
-let storing = 0;
-
-async function takePhotos(workOrderId: string, field: HTMLInputElement): Promise<void> {
-	const files = [...(field.files ?? [])];
-	// The same photograph may be chosen again.
-	field.value = "";
-	storing += 1;
+async function storePhotos(workOrderId: string, files: readonly File[]): Promise<void> {
 	for (const file of files) {
 		announce(say.storingPhoto);
-		const picture = await shrinkPhoto(file);
+		// Also where the phone has no memory left to draw it.
+		const picture = await shrinkPhoto(file).catch(() => null);
 		if (!picture) {
 			problem = say.unreadablePhoto;
 			show();
 		} else if (await record({ workOrderId, kind: "photo" }, picture)) announce(say.photoStored);
 		else break;
 	}
-	storing -= 1;
 }
 
 async function writeNote(workOrderId: string, form: HTMLFormElement): Promise<void> {
@@ -283,11 +281,7 @@ function listen(): void {
 		const control = target instanceof Element ? target.closest<HTMLElement>("button[data-do]") : null;
 		if (control) acts[control.dataset.do ?? ""]?.(control);
 	});
-	root.addEventListener("change", ({ target }) => {
-		if (target instanceof HTMLInputElement && target.dataset.do === "photo") {
-			void takePhotos(target.dataset.work ?? "", target);
-		}
-	});
+	followPhotoFields(root, { store: storePhotos, onIdle: show });
 	root.addEventListener("submit", (event) => {
 		event.preventDefault();
 		const form = event.target as HTMLFormElement;

@@ -1,0 +1,51 @@
+/*
+ * From the press on “Tirar foto” until what was taken is stored. The camera lies over the page for minutes, and a page
+ * that is loaded again meanwhile would lose the photograph.
+ */
+
+let isCameraOpen = false;
+/** How many choices of photographs are still being made smaller and stored. */
+let storing = 0;
+
+export const isTakingPhotos = (): boolean => isCameraOpen || storing > 0;
+
+interface PhotoHandlers {
+	store(workOrderId: string, files: readonly File[]): Promise<void>;
+	/** Nothing is taken or stored any more. */
+	onIdle(): void;
+}
+
+/** Follows the fields for photographs within an element, also those that a drawing removes while the camera is open. */
+export function followPhotoFields(root: HTMLElement, { store, onIdle }: PhotoHandlers): void {
+	async function takeFrom(field: HTMLInputElement): Promise<void> {
+		isCameraOpen = false;
+		const files = [...(field.files ?? [])];
+		// The same photograph may be chosen again.
+		field.value = "";
+		storing += 1;
+		try {
+			await store(field.dataset.work ?? "", files);
+		} finally {
+			storing -= 1;
+			onIdle();
+		}
+	}
+	root.addEventListener("click", ({ target }) => {
+		if (!isPhotoField(target)) return;
+		isCameraOpen = true;
+		// On the field itself: once it is removed, the root hears nothing of it.
+		target.oncancel = () => {
+			isCameraOpen = false;
+			onIdle();
+		};
+		target.onchange = () => {
+			if (!target.isConnected) void takeFrom(target);
+		};
+	});
+	root.addEventListener("change", ({ target }) => {
+		if (isPhotoField(target)) void takeFrom(target);
+	});
+}
+
+const isPhotoField = (target: EventTarget | null): target is HTMLInputElement =>
+	target instanceof HTMLInputElement && target.dataset.do === "photo";
