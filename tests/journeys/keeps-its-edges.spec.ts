@@ -111,6 +111,15 @@ test("links of the footer and of the path are large enough for a finger", async 
 	for (const link of await links.all()) {
 		expect((await link.boundingBox())?.height, (await link.textContent()) ?? "").toBeGreaterThanOrEqual(44);
 	}
+	await page.goto("/products");
+	const name = page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link");
+	// The words are lower, but around them the link can be pressed too.
+	const ends = await name.evaluate((link) => {
+		link.scrollIntoView({ block: "center", behavior: "instant" });
+		const { left, top, height } = link.getBoundingClientRect();
+		return [-21, 21].map((away) => link === document.elementFromPoint(left + 10, top + height / 2 + away));
+	});
+	expect(ends).toEqual([true, true]);
 	await page.goto("/auth?tab=signin");
 	const show = await page.getByRole("button", { name: "Mostrar" }).boundingBox();
 	expect(show?.height).toBeGreaterThanOrEqual(44);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 import { newOrder, signInAs } from "#tests/support/journey-data.ts";
 
 /** The controls of the page that lie under the chat button, when it is drawn at rest. */
@@ -38,4 +38,23 @@ test("the chat button lies over no control, wherever a phone's page comes to res
 		await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
 		await expect(page.getByRole("link", { name: /^Conversar com a oficina/ }), path).toBeInViewport();
 	}
+});
+
+test("the chat button gives way to a message that finds its place late", async ({ page }) => {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route("**/place-messages-*.js", async (route) => {
+		await promise;
+		await route.continue();
+	});
+	await page.goto("/auth?tab=signin");
+	await page.getByLabel("Email", { exact: true }).fill("ninguem@example.com");
+	await page.getByLabel("Senha", { exact: true }).fill("cera-de-abelha");
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(page.locator("[aria-label=Mensagens]")).toBeAttached();
+	// Judging the screen takes longer than the button takes to see that it is at rest.
+	expect(await accessibilityViolations(page), "before the message is seen").toEqual([]);
+	resolve();
+	await expect(page.getByRole("alert")).toBeVisible();
+	await expect(page.getByRole("link", { name: /^Conversar com a oficina/ })).not.toBeInViewport();
+	expect(await accessibilityViolations(page), "beside the message").toEqual([]);
 });

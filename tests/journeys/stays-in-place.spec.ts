@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillBrowser, rememberPostalCode, saveAddress } from "#tests/support/filled-browser.ts";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, fillSignUpForm, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
 import {
@@ -78,6 +78,19 @@ test("an empty cart does not move when the products saved for later come", async
 	await expect(page.getByRole("region", { name: "Guardados para depois" }).getByRole("listitem")).toHaveCount(
 		3,
 	);
+});
+
+test("a new account without a cart comes from the checkout to the cart, and its message stays where it is", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/auth?tab=signup&next=%2Fcheckout");
+	await fillSignUpForm(page, { fullName: "Olívia Jequitibá" });
+	await expect(page).toHaveURL(/\/cart$/);
+	await expect(page.getByText("Conta criada!")).toBeVisible();
+	await page.waitForLoadState("networkidle");
+	const shifts = await readLayoutShifts(page);
+	expect(sumLayoutShifts(shifts), JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT);
 });
 
 test("no screen moves when the days of delivery come", async ({ page }) => {

@@ -220,7 +220,7 @@ const decodeMail = (mail: string): string =>
 		.replace(/=\r?\n/g, "")
 		.replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Violations of WCAG 2.2 A and AA that axe finds, one short line each. */
+/** Violations of WCAG 2.2 A and AA that axe finds, one line each, with the elements that axe relates to them. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
 	// Colours are judged as they are at the end, not on their way from one to another.
 	await page.evaluate(() => {
@@ -233,7 +233,14 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 		.setLegacyMode()
 		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
 		.analyze();
-	return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
+	return found.flatMap((rule) =>
+		rule.nodes.map(({ target, any, all, none }) => {
+			const related = [...any, ...all, ...none].flatMap(({ relatedNodes = [] }) =>
+				relatedNodes.map(({ html }) => html.slice(0, 160)),
+			);
+			return [`${rule.id}: ${target.join(" ")}`, ...new Set(related)].join(" | ");
+		}),
+	);
 }
 
 /** Fails where axe finds a violation, or where the screen can be scrolled sideways. */

@@ -134,7 +134,7 @@ export function CartLineImage({
 export function CartLineName({ line: { name, slug, problem } }: { line: CartLineView }) {
 	if (!slug) return <span className={problem?.kind === "unavailable" ? "text-ink-2" : ""}>{name}</span>;
 	return (
-		<Link to={href("/product/:slug", { slug })} className="underline-offset-4 hover:underline">
+		<Link to={href("/product/:slug", { slug })} className="tall-link underline-offset-4 hover:underline">
 			{name}
 		</Link>
 	);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { chatUrl, phoneHref } from "#app/values/phone-links.ts";
+import { keepTogether } from "#app/values/text.ts";
 
 /** Phone, e-mail, address and hours of the workshop, and how soon it answers. */
 export function WorkshopContactDetails() {
@@ -9,17 +10,17 @@ export function WorkshopContactDetails() {
 	return (
 		<ul className="border-t border-line">
 			<Detail icon="phone" title="Telefone">
-				<a href={phoneHref(identity.phone)} className="whitespace-nowrap hover:underline">
+				<a href={phoneHref(identity.phone)} className="tall-link whitespace-nowrap hover:underline">
 					{identity.phone}
 				</a>
 			</Detail>
 			<Detail icon="mail" title="E-mail">
-				<a href={`mailto:${identity.email}`} className="break-words hover:underline">
+				<a href={`mailto:${identity.email}`} className="tall-link max-w-full break-words hover:underline">
 					{identity.email}
 				</a>
 			</Detail>
 			<Detail icon="pin" title="Oficina">
-				{identity.address}
+				{keepTogether(identity.address)}
 			</Detail>
 			<Detail icon="clock" title="Horário de atendimento">
 				{identity.openingHours.map((hours) => (

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { phoneHref } from "#app/values/phone-links.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { Logo } from "./Logo.tsx";
 import { footerLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -64,7 +65,7 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 								{identity.email}
 							</a>
 						</p>
-						<p className="mt-1.5 mb-3 max-w-[30ch]">{identity.address}</p>
+						<p className="mt-1.5 mb-3 max-w-[30ch]">{keepTogether(identity.address)}</p>
 						{identity.openingHours.map((hours) => (
 							<p key={hours}>{hours}</p>
 						))}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { MESSAGES_PLACED } from "#app/ui/patterns/messages/message-behaviour.ts";
 
 /** Elements that a floating button must not cover at rest: controls, totals, the seal of the offer and messages. */
 const KEPT_CLEAR = "[data-keep-clear], main :is(a, button, input, select, textarea, label, summary)";
@@ -52,7 +53,9 @@ export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean
 		// Another screen, or newly loaded content, changes what is under the button.
 		const body = new ResizeObserver(update);
 		body.observe(document.body);
-		// Toasts float as well, and are in the body only while there are any.
+		// Toasts float as well. They are in the body only while there are any, and seen once they have their place, which
+		// on a slow line is long after that.
+		addEventListener(MESSAGES_PLACED, measure, { signal });
 		const messages = new MutationObserver(update);
 		messages.observe(document.body, { childList: true });
 		return () => {

@@ -102,7 +102,7 @@ export function OrderItemName({ item }: { item: Pick<OrderItemView, "name" | "pr
 			{item.productSlug ? (
 				<Link
 					to={href("/product/:slug", { slug: item.productSlug })}
-					className="decoration-line-strong underline-offset-4 hover:underline"
+					className="tall-link decoration-line-strong underline-offset-4 hover:underline"
 				>
 					{item.name}
 				</Link>

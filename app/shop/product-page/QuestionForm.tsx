@@ -53,7 +53,7 @@ export function QuestionForm({
 				</Button>
 				<Link
 					to={`${href("/privacy-terms")}#privacidade`}
-					className="text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
+					className="tall-link text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
 				>
 					Política de privacidade
 				</Link>

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
-import { data } from "react-router";
+import { data, href, redirect } from "react-router";
 import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
+import { storedCart } from "#app/shop/cart/stored-cart.ts";
 import { initialAddressDraft } from "#app/shop/checkout/address/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
@@ -43,6 +44,12 @@ export async function loader({ request }: Route.LoaderArgs) {
 		},
 		{ headers: PRIVATE_HEADERS },
 	);
+}
+
+/** A customer who comes from another screen without a cart sees nothing of the checkout. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	if (storedCart.read().length === 0) throw redirect(href("/cart"));
+	return serverLoader();
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -61,7 +61,7 @@ export function ProductCard({
 					to={address}
 					prefetch
 					tabIndex={-1}
-					className="decoration-line-strong underline-offset-4 hover:underline"
+					className="tall-link decoration-line-strong underline-offset-4 hover:underline"
 				>
 					{name}
 				</Link>

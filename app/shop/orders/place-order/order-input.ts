@@ -89,10 +89,10 @@ export function mergeOrderLines(lines: readonly ProductLine[]): ProductLine[] {
 		quantities.set(id, (quantities.get(id) ?? 0) + quantity);
 	}
 	if (quantities.size > MAX_LINES) {
-		throw new Refusal("invalid", `Um pedido leva no máximo ${MAX_LINES} peças diferentes.`);
+		throw new Refusal("invalid", `Cada pedido aceita no máximo ${MAX_LINES} peças diferentes.`);
 	}
 	if ([...quantities.values()].some((quantity) => quantity > MAX_QUANTITY)) {
-		throw new Refusal("invalid", `Um pedido leva no máximo ${MAX_QUANTITY} unidades de cada peça.`);
+		throw new Refusal("invalid", `Cada pedido aceita no máximo ${MAX_QUANTITY} unidades de cada peça.`);
 	}
 	return [...quantities]
 		.map(([productId, quantity]) => ({ productId, quantity }))

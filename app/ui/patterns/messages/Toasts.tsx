@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Icon } from "../../icons/Icon.tsx";
 import { Link } from "../../primitives/Link.tsx";
 import { ActionForm } from "../ActionForm.tsx";
-import { MESSAGE_DURATIONS_MS, useLapse, useTabDetour } from "./message-behaviour.ts";
+import { MESSAGE_DURATIONS_MS, MESSAGES_PLACED, useLapse, useTabDetour } from "./message-behaviour.ts";
 
 export interface ToastView {
 	id: number;
@@ -51,7 +51,10 @@ export function Toasts({
 					({ placeMessages }) => section.current && placeMessages(section.current),
 					() => {},
 				)
-				.then(() => setPlaced(true));
+				.then(() => {
+					setPlaced(true);
+					dispatchEvent(new Event(MESSAGES_PLACED));
+				});
 		};
 		place();
 		const names = ["focusin", "resize", "scrollend"];

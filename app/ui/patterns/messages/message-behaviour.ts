@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 /** How long a message is shown, in milliseconds; longer with an action. */
 export const MESSAGE_DURATIONS_MS = { plain: 5_000, withAction: 10_000 };
 
+/** The event after which messages are at another place: what floats as well gives way to them. */
+export const MESSAGES_PLACED = "messages-placed";
+
 /** Takes a message away after a while, but not while it has the pointer or the focus. Null lets it stay. */
 export function useLapse(
 	box: RefObject<HTMLElement | null>,
