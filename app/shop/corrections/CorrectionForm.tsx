@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useFetcher, useLocation, useNavigation } from "react-router";
+import { countUnanswered, subscribeToConnection } from "#app/platform/browser/connection.ts";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { AddressFields } from "#app/shop/checkout/address/AddressFields.tsx";
@@ -126,17 +127,26 @@ export function CorrectionForm({ order, current, by, result, backTo }: Correctio
 /** The customer may still be typing the city. */
 const TYPING_PAUSE_MS = 500;
 
-/** Until when the order arrives at another place, asked of the page's own loader; null until that is known. */
+/**
+ * Until when the order arrives at another place, asked of the page's own loader, and asked again once a lost connection
+ * is back; null until that is known.
+ */
 function useCorrectedDay(place: ShippingAddress | null): string | null {
-	const { data, load } = useFetcher<{ asked: string; newDay: string | null }>();
+	const { data, state, load } = useFetcher<{ asked: string; newDay: string | null }>();
 	const { pathname } = useLocation();
 	const asked =
 		place && String(new URLSearchParams({ zipCode: place.zipCode, city: place.city, state: place.state }));
 	const settled = useDebounced(asked, TYPING_PAUSE_MS);
+	const isConnected = useSyncExternalStore(subscribeToConnection, countUnanswered, () => 0) === 0;
+	const [finished, setFinished] = useState<string | null>(null);
 	useEffect(() => {
-		if (settled) void load(`${pathname}?${settled}`);
-	}, [settled, pathname, load]);
-	return data && asked && data.asked === asked ? data.newDay : null;
+		if (!(settled && isConnected)) return;
+		void load(`${pathname}?${settled}`).then(() => setFinished(settled));
+	}, [settled, isConnected, pathname, load]);
+	if (asked === null) return null;
+	if (data?.asked === asked) return data.newDay ?? correctionMessages.dayUnknown;
+	const hasFailed = state === "idle" && finished === asked;
+	return hasFailed || !isConnected ? correctionMessages.dayUnknown : null;
 }
 
 /** An incomplete postal code counts as the order's current one. */

@@ -5,7 +5,7 @@ import { warnOfCorrection } from "#app/shop/invoices/attach-invoice.server.ts";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { needsConsent, proposeDayIn } from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import { proposeDayIn, withdrawDayIn } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { endReachedProposal, readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
@@ -45,6 +45,7 @@ import {
 	ibgeCodeOf,
 	quoteToNewPlace,
 } from "./freight-to-new-place.server.ts";
+import { readCorrectedDayProposal } from "./proposed-day.server.ts";
 
 type Corrector = { customer: Customer } | { admin: Admin };
 
@@ -172,8 +173,8 @@ async function proposeCorrectedDay(
 	order: LockedOrder,
 	day: IsoDay,
 ): Promise<void> {
-	const open = (await readOpenProposals(tx, [order.id])).get(order.id);
-	if (!needsConsent(order, day) || (open && open.proposedDate >= day)) return;
+	const { isProposed } = await readCorrectedDayProposal(tx, order, day);
+	if (!isProposed) return;
 	await proposeDayIn(tx, admin, order, { day, reason: "other", note: correctionMessages.farther });
 }
 

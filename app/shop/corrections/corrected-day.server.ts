@@ -12,6 +12,7 @@ import { orders } from "#db/schema.server.ts";
 import { correctionMessages } from "./corrections.messages.ts";
 import type { OrderToCorrect } from "./corrections.queries.server.ts";
 import { deliveryToNewPlace, quoteToNewPlace } from "./freight-to-new-place.server.ts";
+import { readCorrectedDayProposal } from "./proposed-day.server.ts";
 
 /**
  * Says until when the order arrives at the place that the form asks about in the address of the page, as saving the
@@ -51,7 +52,10 @@ async function sentenceFor(
 	const corrected = { ...row, ...columns };
 	const { promisedDate: promised } = row;
 	if (proposedDate !== null && promised !== null) {
-		return correctionMessages.dayProposed(proposedDate, promised);
+		const { isProposed, waitsFor } = await readCorrectedDayProposal(db, row, proposedDate);
+		if (waitsFor) return correctionMessages.dayWaiting(proposedDate, waitsFor);
+		const say = isProposed ? correctionMessages.dayProposed : correctionMessages.dayToAgree;
+		return say(proposedDate, promised);
 	}
 	const bench = (await readOpenPlaces([corrected], settings)).get(row.id);
 	const { promisedDate: day, ...offer } = promiseOf({ ...corrected, bench }, calendars);

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import { answerOwnDay } from "#app/shop/orders/day-proposals/answer-day.server.ts";
+import { proposeDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
@@ -9,7 +12,9 @@ import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import type { ShippingAddress } from "#app/values/address/shipping-address.ts";
+import { addDays } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -32,6 +37,16 @@ import { findOrderToCorrectAsAdmin, findOwnOrderToCorrect } from "./corrections.
 
 setUpCepStubs();
 
+/** An order for the third of the offered days, in the morning. */
+async function orderOnChosenDay(customer: Customer) {
+	const product = await insertProduct();
+	const lines = [{ productId: product.id, quantity: 1 }];
+	const { options } = await quoteFreight({ cep: sampleAddress.zipCode, lines });
+	const deliveryDay = options.find(({ id }) => id === "local")?.days[2] ?? "";
+	const chosen = { deliveryDay, deliveryTurn: "morning" } as const;
+	return { id: await createOrder(customer, product, { shippingOptionId: "local", ...chosen }), chosen };
+}
+
 it("keeps the chosen day and turn where the carrier to the other place offers them, and no others", async () => {
 	const tables = structuredClone(defaultFreightTables);
 	tables.local.stages = [{ upToKm: 400, days: 1 }];
@@ -40,12 +55,8 @@ it("keeps the chosen day and turn where the carrier to the other place offers th
 	);
 	receiveInvalidation("settings");
 	const customer = await createCustomer();
-	const product = await insertProduct();
-	const lines = [{ productId: product.id, quantity: 1 }];
-	const { options } = await quoteFreight({ cep: sampleAddress.zipCode, lines });
-	const deliveryDay = options.find(({ id }) => id === "local")?.days[2] ?? "";
-	const chosen = { deliveryDay, deliveryTurn: "morning" } as const;
-	const id = await createOrder(customer, product, { shippingOptionId: "local", ...chosen });
+	const { id, chosen } = await orderOnChosenDay(customer);
+	const { deliveryDay } = chosen;
 	const correct = async (address: object) =>
 		correctOrder({ customer }, id, await correctionOf(id, { address }));
 
@@ -59,6 +70,21 @@ it("keeps the chosen day and turn where the carrier to the other place offers th
 	const moved = await readOrderRow(id);
 	expect(moved).toMatchObject({ deliveryDay: null, deliveryTurn: null });
 	expect((moved?.promisedDate ?? "") > deliveryDay).toBe(true);
+	expect(await checkInvariants()).toEqual([]);
+
+	const paid = await orderOnChosenDay(customer);
+	const admin = await createAdmin();
+	await confirmWholeTransfer(admin, paid.id);
+	await correctOrder({ admin }, paid.id, await correctionOf(paid.id, { address: addressInManaus }));
+	// What was chosen and paid for stands until its customer answers.
+	expect(await readOrderRow(paid.id)).toMatchObject({
+		promisedDate: paid.chosen.deliveryDay,
+		...paid.chosen,
+	});
+	const proposal = (await readOpenProposals(db, [paid.id])).get(paid.id);
+	await answerOwnDay(customer, paid.id, { proposalId: proposal?.id ?? "", answer: "accept" });
+	const promisedDate = proposal?.proposedDate;
+	expect(await readOrderRow(paid.id)).toMatchObject({ promisedDate, deliveryTurn: null });
 	expect(await checkInvariants()).toEqual([]);
 });
 
@@ -139,6 +165,25 @@ describe("the day of a corrected order", () => {
 		await answerOwnDay(customer, id, { proposalId: proposal?.id ?? "", answer: "accept" });
 		expect((await existingOrder(id)).promisedDate).toBe(proposal?.proposedDate);
 		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is proposed exactly where the form says so", async () => {
+		const { customer, admin } = await customerOrOwner();
+		await insertDailyBench();
+		const table = await insertWork(8);
+		const [asked, gone] = [await createOrder(customer, table), await createOrder(customer, table)];
+		await confirmWholeTransfer(admin, asked);
+		await confirmWholeTransfer(admin, gone);
+		const proposed = addDays((await existingOrder(asked)).promisedDate ?? "", 90);
+		await proposeDay(admin, asked, { day: proposed, reason: "illness", note: null });
+		const far = await correctTo(asked, { admin }, addressInManaus);
+		expect(far.said).toMatch(/continua esperando a resposta dele/);
+		expect((await readOpenProposals(db, [asked])).get(asked)?.proposedDate).toBe(proposed);
+
+		await db.update(orders).set({ userId: null }).where(eq(orders.id, gone));
+		const { said } = await correctTo(gone, { admin }, addressInManaus);
+		expect(said).toMatch(/nenhuma proposta é enviada/);
+		expect(await readOpenProposals(db, [gone])).toEqual(new Map());
 	});
 });
 

@@ -24,15 +24,23 @@ export const correctionMessages = {
 		`O frete para o endereço corrigido custa ${formatMoney(quoted)}, e o pedido foi feito com frete ${charged === 0 ? "grátis" : `de ${formatMoney(charged)}`}.`,
 	freightUnknown:
 		"O frete para o endereço corrigido não pôde ser calculado: uma das peças saiu do catálogo. Confira com a transportadora.",
-	farther: "O endereço corrigido fica mais longe da oficina.",
+	farther: "No endereço corrigido, a entrega chega mais tarde.",
 	dayKept: (day: IsoDay) => keepTogether(`O dia prometido continua: ${formatLongDate(day)}.`),
 	dayMoves: (day: IsoDay, promised: IsoDay | null) =>
 		keepTogether(
-			`Chega até ${formatLongDate(day)}${promised ? `, e não mais até ${formatLongDate(promised)}` : ""}, porque o caminho é mais longo.`,
+			`Chega até ${formatLongDate(day)}${promised ? `, e não mais até ${formatLongDate(promised)}` : ""}.`,
 		),
 	dayProposed: (day: IsoDay, promised: IsoDay) =>
 		keepTogether(
 			`Para lá chegaria até ${formatLongDate(day)}, depois do dia prometido. Ao salvar, o cliente recebe a proposta do novo dia; até ele responder vale ${formatLongDate(promised)}.`,
+		),
+	dayWaiting: (day: IsoDay, proposed: IsoDay) =>
+		keepTogether(
+			`Para lá chegaria até ${formatLongDate(day)}. A proposta que o cliente já recebeu, até ${formatLongDate(proposed)}, continua esperando a resposta dele.`,
+		),
+	dayToAgree: (day: IsoDay, promised: IsoDay) =>
+		keepTogether(
+			`Para lá chegaria até ${formatLongDate(day)}, depois do dia prometido, e nenhuma proposta é enviada. Vale ${formatLongDate(promised)}: combine o novo dia com o cliente.`,
 		),
 	dayUnknown: "O dia da entrega aparece ao salvar.",
 	corrected: successToast("Pedido corrigido", "Enviamos os dados novos por e-mail. O total não mudou."),

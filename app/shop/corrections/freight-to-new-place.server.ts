@@ -100,7 +100,8 @@ export interface DeliveryToNewPlace {
 
 /**
  * The new shipping option and delivery day. A day that was set by hand is dropped, because it was meant for the other
- * place. A promised day never becomes earlier, and becomes later only where its customer asks for the other place.
+ * place. A promised day never becomes earlier, and becomes later only where its customer asks for the other place. So
+ * does the chosen day or turn fall away.
  */
 export function deliveryToNewPlace(
 	order: OrderRow,
@@ -125,10 +126,20 @@ export function deliveryToNewPlace(
 		return { columns: { ...delivery, ...counted }, proposedDate: null };
 	}
 	return {
-		columns: { ...delivery, ...counted, promisedDate, leaveDate: order.leaveDate },
+		columns: { ...delivery, ...counted, ...agreedDelivery(order, isOwner) },
 		proposedDate: isMoved ? arrival : null,
 	};
 }
+
+/** What was agreed with the customer of a paid order, whose choice the owner does not take back. */
+const agreedDelivery = (
+	{ promisedDate, leaveDate, deliveryDay, deliveryTurn }: OrderRow,
+	isOwner: boolean,
+): Partial<OrderRow> => ({
+	promisedDate,
+	leaveDate,
+	...(isOwner ? { deliveryDay, deliveryTurn } : {}),
+});
 
 function daysToNewPlace(
 	corrected: OrderRow,

@@ -19,6 +19,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { transitCalendar, workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { offerChoices } from "#app/shop/shipping/turns/offer-choices.ts";
 import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
@@ -118,6 +119,7 @@ async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayPropo
 	const moved = await updateLockedOrder(tx, order, {
 		promisedDate,
 		leaveDate,
+		...turnOn(order, promisedDate, settings),
 		// An earlier estimate would contradict the agreed day.
 		...(isSaid ? {} : { estimatedDeliveryDate: null }),
 	});
@@ -125,6 +127,15 @@ async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayPropo
 	await recordOrderChange(tx, moved, { actor: customerOf(order), action: "order.date_moved", details });
 	await queueOrderWebhook(tx, "order.date_moved", moved);
 	await queueMail(tx, dayAccepted, moved, { proposal });
+}
+
+/** A corrected address may be where nobody comes at a turn; the one that was chosen stood until this answer. */
+function turnOn(order: LockedOrder, promised: IsoDay, settings: StoreSettings): { deliveryTurn?: null } {
+	const { shippingAddress: address, shippingOptionId } = order;
+	if (order.deliveryTurn === null || address === null) return {};
+	const { tables } = settings.shipping;
+	const given = { tables, calendars: calendarsOf(settings), state: address.state };
+	return offerChoices(shippingOptionId, promised, given).turns.length > 0 ? {} : { deliveryTurn: null };
 }
 
 /** The last day on which it may leave to arrive in time, never before the one that it had. */

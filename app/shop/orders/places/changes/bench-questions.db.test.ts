@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { finishOrder } from "#app/shop/orders/changes/make-order.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
@@ -151,6 +152,12 @@ describe("a form that is sent twice", () => {
 		const [one, second] = await Promise.all([divide(), divide()]);
 		expect(second).toMatchObject({ benchId: one.benchId, productName: one.productName });
 		expect((await readPlaces(work.orderId)).map(({ quantity }) => quantity)).toEqual([3, 3]);
+		await takeOffWork(admin, work.id);
+		expect(await divide()).toEqual(second);
+		await changeOrderStatus(admin, work.orderId, "shipped");
+		expect(await divide()).toEqual({ ...second, finish: null });
+		expect(await readPlaces(work.orderId)).toHaveLength(2);
+		expect(await readAudit(work.orderId, "work.divided")).toHaveLength(1);
 	});
 });
 

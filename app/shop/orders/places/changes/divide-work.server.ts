@@ -1,37 +1,52 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { copyWork, findMadeWork, lessenWork } from "#app/shop/bench/work-orders.commands.server.ts";
+import {
+	copyWork,
+	findMadeWork,
+	lessenWork,
+	type StoredWork,
+} from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
-import { lockBenchWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { lockWorkRow, withPlan } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { type Division, divideWork, isNotLater } from "#app/shop/orders/places/plan/divide-work.ts";
 import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { IsoDay } from "#app/values/date.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { SentForm } from "./remake-work.server.ts";
 
+interface WorkDivided {
+	readonly benchId: string;
+	readonly benchName: string;
+	readonly productName: string;
+	/** Null once the part is done, or was taken off. */
+	readonly finish: IsoDay | null;
+}
+
 /**
  * Gives so many units of a work order to another bench, which may only make it ready earlier. A form that is sent twice
- * divides it once.
+ * divides it once, also where the work has ended in between.
  */
 export async function divideBenchWork(
 	admin: Admin,
 	workId: string,
 	division: Division,
 	{ requestKey, confirmed }: SentForm,
-): Promise<{ benchId: string; benchName: string; productName: string; finish: IsoDay | null }> {
+): Promise<WorkDivided> {
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
-		const { order, stored, work, read } = await lockBenchWork(tx, workId, settings);
+		const row = await lockWorkRow(tx, workId);
+		const made = await findMadeWork(tx, requestKey);
+		if (made) return dividedBefore(tx, made, settings);
+		const { order, stored, work, read } = await withPlan(tx, row, settings);
 		const { units, benchId } = division;
 		const { productName } = work;
 		const bench = read.benches.find(({ id }) => id === benchId);
-		if (bench && (await findMadeWork(tx, requestKey))) {
-			const { finish } = effectOf(read, read.places, requestKey);
-			return { benchId, benchName: bench.name, productName, finish };
-		}
 		if (!bench?.isActive || benchId === work.benchId) throw new Refusal("invalid", messages.noBench);
 		if (units >= work.quantity) throw new Refusal("invalid", messages.units(work.quantity - 1));
 		const id = requestKey;
@@ -61,4 +76,17 @@ export async function divideBenchWork(
 		await recordOrderChange(tx, order, { actor: admin, action: "work.divided", details });
 		return { benchId, benchName: bench.name, productName, finish };
 	});
+}
+
+/** The answer to a form that was sent before: where its part is now. */
+async function dividedBefore(
+	tx: Transaction,
+	{ id, benchId, productName }: StoredWork,
+	settings: StoreSettings,
+): Promise<WorkDivided> {
+	const read = await readBenchWork(tx, settings);
+	const bench = read.benches.find((each) => each.id === benchId);
+	if (!bench) throw new Refusal("not_found", messages.gone);
+	const { finish } = effectOf(read, read.places, id);
+	return { benchId: bench.id, benchName: bench.name, productName, finish };
 }
