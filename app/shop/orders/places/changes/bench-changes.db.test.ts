@@ -9,13 +9,17 @@ import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-wor
 import { promisesOf } from "#app/shop/orders/places/plan/compared-promises.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
-import { listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
+import {
+	isOutOfQueue,
+	isWithoutBench,
+	listUnplacedItems,
+} from "#app/shop/orders/places/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { orders, products, workSteps } from "#db/schema.server.ts";
+import { orders, productBenches, products, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import {
@@ -97,6 +101,20 @@ describe("orders that were paid before their product had hours", () => {
 		expect(promisesOf(await read()).get(sold.orderId)?.risk).toBe("none");
 		await cancelOrderAsAdmin(admin, sold.orderId, null);
 		expect(await minutesOnBench()).toBe(0);
+	});
+
+	it("are not offered to the queue while no active bench can make them", async () => {
+		const sold = await soldWithoutHours();
+		await giveHours(sold, 8);
+		const { id: idle } = await insertDailyBench({ isActive: false });
+		await db.insert(productBenches).values({ productId: sold.table.id, benchId: idle });
+		const [item] = await listUnplacedItems(admin);
+		expect(item && [isOutOfQueue(item), isWithoutBench(item)]).toEqual([false, true]);
+		expect(await refusalOf(queueItems(admin, null))).toMatchObject({ message: messages.nothingToQueue });
+		await db.delete(productBenches);
+		const [free] = await listUnplacedItems(admin);
+		expect(free && [isOutOfQueue(free), isWithoutBench(free)]).toEqual([true, false]);
+		await cancelOrderAsAdmin(admin, sold.orderId, null);
 	});
 
 	it("ask first where the queue does not keep their day", async () => {
