@@ -4,10 +4,8 @@ import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { dayOf } from "#app/values/date.ts";
-import { db } from "#db/client.server.ts";
-import { benches } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { expireOffer, insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
+import { expireOffer, insertDailyBench, insertWork, setDailyHours } from "#tests/support/bench-factory.ts";
 import { type BrokenCase, brokenBy, changeOrder, without } from "#tests/support/broken-invariants.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
@@ -35,7 +33,7 @@ beforeAll(async () => {
 	// Paid late, when the bench had no hours; the owner has agreed on a day with its customer.
 	orders.unplaced = await createOrder(customer, table);
 	await expireOffer(orders.unplaced, dayOf());
-	await db.update(benches).set({ week: [0, 0, 0, 0, 0, 0, 0] });
+	await setDailyHours(0);
 	await confirmWholeTransfer(admin, orders.unplaced);
 	const [task] = await readTasks(orders.unplaced);
 	await resolveTask(admin, orders.unplaced, task?.id ?? "");

@@ -1,17 +1,58 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, ne } from "drizzle-orm";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { addDays, type IsoDay } from "#app/values/date.ts";
+import { addDays, dayOf, type IsoDay, isNationalHoliday, weekdayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { benches, orders, type products, workOrders } from "#db/schema.server.ts";
+import { benchExceptions, benches, orders, type products, workOrders } from "#db/schema.server.ts";
 import { confirmWholeTransfer } from "./confirm-whole-transfer.ts";
 import { insertBench, insertProduct } from "./factories.ts";
 import { createOrder } from "./order-factory.ts";
 
 const EIGHT_HOURS_A_DAY = Array.from({ length: 7 }, () => 480);
 
-/** A bench that works eight hours on each day of the week, so that a test depends on no weekday. */
-export const insertDailyBench = (given: Partial<typeof benches.$inferInsert> = {}) =>
-	insertBench({ week: EIGHT_HOURS_A_DAY, ...given });
+/** As far as the queue is counted. */
+const HORIZON_DAYS = 730;
+
+const WORKED_HOLIDAY = "aberta no feriado";
+
+/** A bench that works eight hours on each day, holidays too, so that a test depends on no date. */
+export async function insertDailyBench(given: Partial<typeof benches.$inferInsert> = {}) {
+	const bench = await insertBench({ week: EIGHT_HOURS_A_DAY, ...given });
+	const today = dayOf();
+	const holidays = Array.from({ length: HORIZON_DAYS }, (_, ahead) => addDays(today, ahead)).filter(
+		isNationalHoliday,
+	);
+	await db.insert(benchExceptions).values(
+		holidays.map((day) => ({
+			benchId: bench.id,
+			day,
+			minutes: bench.week[weekdayOf(day)] ?? 0,
+			reason: WORKED_HOLIDAY,
+		})),
+	);
+	return bench;
+}
+
+/** Gives a bench other hours on one day. */
+export async function setHours(given: typeof benchExceptions.$inferInsert): Promise<void> {
+	const { minutes, reason } = given;
+	await db
+		.insert(benchExceptions)
+		.values(given)
+		.onConflictDoUpdate({
+			target: [benchExceptions.benchId, benchExceptions.day],
+			set: { minutes, reason },
+		});
+}
+
+/** Gives all benches as many hours on each day, holidays too. */
+export async function setDailyHours(hours: number): Promise<void> {
+	await db.update(benches).set({ week: Array.from({ length: 7 }, () => hours * 60) });
+	await db.update(benchExceptions).set({ minutes: hours * 60 });
+}
+
+/** The days with other hours, apart from the holidays of a daily bench. */
+export const readChangedDays = () =>
+	db.select().from(benchExceptions).where(ne(benchExceptions.reason, WORKED_HOLIDAY));
 
 /** A product that takes so many hours of a bench. */
 export const insertWork = (hours: number, given: Partial<typeof products.$inferInsert> = {}) =>

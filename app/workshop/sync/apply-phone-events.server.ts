@@ -84,7 +84,8 @@ async function applyPhoneEvent(
 			step: event.step ?? null,
 			text: event.text || null,
 			happenedAt: at,
-			receivedAt,
+			// Under the lock: what is written after a mail of the diary is received after it.
+			receivedAt: new Date(),
 			outcome: "applied",
 		})
 		.onConflictDoNothing()

@@ -44,7 +44,7 @@ export function BenchScreen({
 			</MovableBenches>
 			<ItemList
 				title="Sem bancada"
-				text="Pagos, e nenhuma bancada tem um dia para eles. O pedido diz o que fazer."
+				text="Pagos, e nenhuma bancada tem um dia para eles, ou nenhuma ativa faz a peça. O pedido diz o que fazer, ou o cadastro da peça."
 				items={withoutBench}
 			/>
 			<ItemList

@@ -1,7 +1,11 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { inDanger, promiseRisksOf } from "#app/shop/orders/places/promise-risks.server.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
-import { isOutOfQueue, listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
+import {
+	isOutOfQueue,
+	isWithoutBench,
+	listUnplacedItems,
+} from "#app/shop/orders/places/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { daysBetween } from "#app/values/date.ts";
@@ -27,7 +31,7 @@ export async function readBenchScreen(admin: Admin) {
 				.filter((work) => work.risk !== "none")
 				.map(({ workOrderId, productName }) => ({ id: workOrderId, productName })),
 		})),
-		withoutBench: items.filter(({ lacksPlace }) => lacksPlace),
+		withoutBench: items.filter(isWithoutBench),
 		withoutHours: items.filter(({ lacksPlace, hasHours }) => !(lacksPlace || hasHours)),
 		outOfQueue: items.filter(isOutOfQueue),
 	};

@@ -7,7 +7,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { parseClosures } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
-import { addDays, dayOf, formatDate } from "#app/values/date.ts";
+import { addDays, dayOf, formatDate, type IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, storeSettings } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -18,7 +18,11 @@ import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
 
 const scene = setUpPaymentScene();
-const today = dayOf();
+let today: IsoDay;
+
+beforeEach(() => {
+	today = dayOf();
+});
 
 let admin: Admin;
 beforeEach(async () => {

@@ -34,7 +34,7 @@ describe("the plan of a bench", () => {
 		);
 	});
 
-	it("plans all that is left and nothing more, none before its release", () => {
+	it("plans all that is left and nothing more, none before its release unless it was begun", () => {
 		fc.assert(
 			fc.property(capacities, paidPlaces, (capacity, places) => {
 				const planned = new Map(plan(capacity, places).map((work) => [work.id, work]));
@@ -47,7 +47,7 @@ describe("the plan of a bench", () => {
 					expect(work.start).toBe(work.days[0]?.day ?? null);
 					for (const { day, minutes } of work.days) {
 						expect(minutes).toBeGreaterThan(0);
-						expect(day >= (place.releaseDay ?? "")).toBe(true);
+						expect(place.startedAt !== null || day >= (place.releaseDay ?? "")).toBe(true);
 					}
 				}
 			}),
@@ -116,6 +116,10 @@ describe("the plan of a bench", () => {
 		expect(plan(capacity, [{ ...place, minutes: 0, releaseDay: FIRST_DAY }])).toEqual([
 			{ id: "a", start: null, finish: FIRST_DAY, days: [] },
 		]);
+		// Begun on the day of the payment, a day before it is released.
+		const begun = { ...place, startedAt: 1, releaseDay: addDays(FIRST_DAY, 1) };
+		expect(plan(capacity, [begun])[0]).toMatchObject({ start: FIRST_DAY });
+		expect(plan(capacity, [{ ...begun, startedAt: null }])[0]).toMatchObject({ start: begun.releaseDay });
 	});
 });
 

@@ -42,6 +42,10 @@ export function bySequence(a: Position, b: Position): number {
 	return a.id < b.id ? -1 : 1;
 }
 
+/** From its release on; what was begun before that is on the bench already. */
+const mayBeWorkedOn = ({ releaseDay, startedAt }: BenchPlace, day: IsoDay): boolean =>
+	releaseDay !== null && (startedAt !== null || releaseDay <= day);
+
 /**
  * The work of each day, from the capacity's first one on: the minutes of a day go to the released places in their
  * sequence, each as much as fits, and the rest of a place goes on to the next day. Work that has no minutes left
@@ -58,8 +62,8 @@ export function plan(capacity: Capacity, places: readonly BenchPlace[]): Planned
 		const day = dayAt(capacity, index);
 		for (let k = firstOpen; k < sequence.length && free > 0; k += 1) {
 			const open = left[k] ?? 0;
-			const releaseDay = sequence[k]?.releaseDay ?? null;
-			if (open === 0 || releaseDay === null || releaseDay > day) continue;
+			const place = sequence[k];
+			if (open === 0 || !place || !mayBeWorkedOn(place, day)) continue;
 			const minutes = Math.min(open, free);
 			days[k]?.push({ day, minutes });
 			left[k] = open - minutes;

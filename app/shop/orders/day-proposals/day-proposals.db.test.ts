@@ -6,10 +6,10 @@ import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate, type IsoDay, startOfDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { benches, dayProposals, orders, workOrders } from "#db/schema.server.ts";
+import { dayProposals, orders, workOrders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, readPlaces, setDailyHours } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -247,7 +247,7 @@ it("tells the owner from seven on of promises that became late, once a day", asy
 	const at = (days: number, hour = 10) => new Date(`${addDays(dayOf(), days)}T${hour}:05:00Z`);
 	await tellLatePromises(at(1));
 	expect(await late()).toEqual([]);
-	await db.update(benches).set({ week: [0, 0, 0, 0, 0, 0, 0] });
+	await setDailyHours(0);
 	// Six in the morning.
 	await tellLatePromises(new Date(at(1).getTime() - 60 * 60_000));
 	expect(await late()).toEqual([]);
@@ -261,10 +261,10 @@ it("tells the owner from seven on of promises that became late, once a day", asy
 	expect(mail?.text).toContain(`prometido até ${formatLongDate(promised)}`);
 	expect(mail?.text).not.toContain(customer.fullName);
 	// Once the plan keeps it again, a relapse is news.
-	await db.update(benches).set({ week: Array.from({ length: 7 }, () => 480) });
+	await setDailyHours(8);
 	await tellLatePromises(at(1));
 	expect((await readOrderRow(id))?.lateToldFor).toBeNull();
-	await db.update(benches).set({ week: [0, 0, 0, 0, 0, 0, 0] });
+	await setDailyHours(0);
 	await tellLatePromises(at(3));
 	expect(await late()).toHaveLength(2);
 });

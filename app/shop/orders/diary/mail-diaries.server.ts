@@ -13,20 +13,28 @@ import { isAskedForDiary, readDiaryNews } from "./diary-news.server.ts";
 /** When the bench stops for the day. */
 const MAILING_HOUR = 18;
 
+type Clock = () => Date;
+
 /**
  * Tells customers what was done at the bench, at most once a day, from the evening on. Returns how many mails were
  * written.
  */
-export async function mailDiaries(now = new Date()): Promise<number> {
+export async function mailDiaries(clock: Clock = () => new Date()): Promise<number> {
+	const now = clock();
 	if (hourOf(now) < MAILING_HOUR) return 0;
 	const news = await readDiaryNews(db, { now });
-	return eachInTurn([...news.keys()].toSorted(), (orderId) => mailDiary(orderId, now));
+	return eachInTurn([...news.keys()].toSorted(), (orderId) => mailDiary(orderId, clock));
 }
 
-const mailDiary = (orderId: string, now: Date): Promise<boolean> =>
+/**
+ * The hour of the mail is read under the order's lock, as a phone's tick gets its own: so what was written before the
+ * mail is told by it, and what comes after it by the next.
+ */
+const mailDiary = (orderId: string, clock: Clock): Promise<boolean> =>
 	inTransaction(async (tx) => {
-		const order = await findAndLockOrder(tx, orderId, isAskedForDiary(now));
+		const order = await findAndLockOrder(tx, orderId, isAskedForDiary(clock()));
 		if (!order) return false;
+		const now = clock();
 		const pieces = (await readDiaryNews(tx, { now, orderId })).get(orderId);
 		// The news was unticked or hidden between the list and the lock.
 		if (!pieces) return false;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { addDays, dayOf, formatLongDate } from "#app/values/date.ts";
+import { addDays, dayOf, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { benches, orders } from "#db/schema.server.ts";
@@ -31,7 +31,11 @@ setUpCepStubs();
 let customer: Customer;
 let admin: Admin;
 let benchId: string;
-const today = dayOf();
+let today: IsoDay;
+
+beforeEach(() => {
+	today = dayOf();
+});
 
 beforeAll(async () => {
 	customer = await createCustomer();

@@ -1,11 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { readBenches } from "#app/shop/bench/bench-state.server.ts";
 import { plan } from "#app/shop/bench/plan/plan.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { addDays, dayOf } from "#app/values/date.ts";
+import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -20,7 +20,11 @@ import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 setUpCepStubs();
 let customers: Customer[];
 let admin: Admin;
-const today = dayOf();
+let today: IsoDay;
+
+beforeEach(() => {
+	today = dayOf();
+});
 
 beforeAll(async () => {
 	// Nothing is left without minutes, so that every offer binds.

@@ -5,7 +5,7 @@ import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
-import { dayOf } from "#app/values/date.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -18,7 +18,11 @@ import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 let customer: Customer;
-const today = dayOf();
+let today: IsoDay;
+
+beforeEach(() => {
+	today = dayOf();
+});
 
 beforeAll(async () => {
 	customer = await createCustomer();

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { productWorkColumns } from "#app/shop/catalogue/product-work.server.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
@@ -27,6 +28,8 @@ export const listUnplacedItems = (_admin: Admin, on: Pick<Queryable, "select"> =
 			quantity: orderItems.quantity,
 			leaveDate: orders.leaveDate,
 			hasHours: sql<boolean>`${products.benchMinutes} is not null`,
+			/** An active bench can make it. */
+			hasBench: sql<boolean>`${productWorkColumns.benchIds} is not null`,
 			/** Sold with hours; its order has no day on a bench. */
 			lacksPlace: sql<boolean>`${workOrders.id} is not null`,
 		})
@@ -51,8 +54,12 @@ export const listUnplacedItems = (_admin: Admin, on: Pick<Queryable, "select"> =
 
 export type UnplacedItem = Awaited<ReturnType<typeof listUnplacedItems>>[number];
 
-/** One that can be queued: its product got hours after it was sold. */
-export const isOutOfQueue = ({
-	hasHours,
-	lacksPlace,
-}: Pick<UnplacedItem, "hasHours" | "lacksPlace">): boolean => hasHours && !lacksPlace;
+type ItemState = Pick<UnplacedItem, "hasHours" | "hasBench" | "lacksPlace">;
+
+/** One that can be queued: its product got hours after it was sold, and an active bench can make it. */
+export const isOutOfQueue = ({ hasHours, hasBench, lacksPlace }: ItemState): boolean =>
+	hasHours && hasBench && !lacksPlace;
+
+/** One that waits for a bench: its order was paid without a place, or no active bench can make its product. */
+export const isWithoutBench = ({ hasHours, hasBench, lacksPlace }: ItemState): boolean =>
+	lacksPlace || (hasHours && !hasBench);

@@ -9,16 +9,27 @@ import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-wor
 import { promisesOf } from "#app/shop/orders/places/plan/compared-promises.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
-import { listUnplacedItems } from "#app/shop/orders/places/unplaced-items.server.ts";
+import {
+	isOutOfQueue,
+	isWithoutBench,
+	listUnplacedItems,
+} from "#app/shop/orders/places/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { addDays, dayOf } from "#app/values/date.ts";
+import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { benchExceptions, orders, products, workSteps } from "#db/schema.server.ts";
+import { orders, productBenches, products, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
+import {
+	insertDailyBench,
+	payForWork,
+	readChangedDays,
+	readPlaces,
+	removeBenches,
+	setHours,
+} from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -36,7 +47,11 @@ setUpCepStubs();
 let customer: Customer;
 let admin: Admin;
 let benchId: string;
-const today = dayOf();
+let today: IsoDay;
+
+beforeEach(() => {
+	today = dayOf();
+});
 
 beforeAll(async () => {
 	customer = await createCustomer();
@@ -88,6 +103,20 @@ describe("orders that were paid before their product had hours", () => {
 		expect(await minutesOnBench()).toBe(0);
 	});
 
+	it("are not offered to the queue while no active bench can make them", async () => {
+		const sold = await soldWithoutHours();
+		await giveHours(sold, 8);
+		const { id: idle } = await insertDailyBench({ isActive: false });
+		await db.insert(productBenches).values({ productId: sold.table.id, benchId: idle });
+		const [item] = await listUnplacedItems(admin);
+		expect(item && [isOutOfQueue(item), isWithoutBench(item)]).toEqual([false, true]);
+		expect(await refusalOf(queueItems(admin, null))).toMatchObject({ message: messages.nothingToQueue });
+		await db.delete(productBenches);
+		const [free] = await listUnplacedItems(admin);
+		expect(free && [isOutOfQueue(free), isWithoutBench(free)]).toEqual([true, false]);
+		await cancelOrderAsAdmin(admin, sold.orderId, null);
+	});
+
 	it("ask first where the queue does not keep their day", async () => {
 		const sold = await soldWithoutHours();
 		await giveHours(sold, 100);
@@ -105,18 +134,19 @@ describe("orders that were paid before their product had hours", () => {
 describe("a day without work", () => {
 	it("is saved at once where it endangers nothing, and undone with what was there before", async () => {
 		await paidWork(4);
-		await db.insert(benchExceptions).values({ benchId, day: today, minutes: 600, reason: "mutirão" });
+		await setHours({ benchId, day: today, minutes: 600, reason: "mutirão" });
 		const changed = await closeBenches(admin, { benchId: null, until: today }, null);
 		expect(changed).toEqual([{ benchId, day: today, former: { minutes: 600, reason: "mutirão" } }]);
 		expect((await read()).benches[0]?.capacity.minutes[0]).toBe(0);
 		await reopenBenches(admin, changed);
-		expect(await db.select().from(benchExceptions)).toMatchObject([{ minutes: 600, reason: "mutirão" }]);
+		expect(await readChangedDays()).toMatchObject([{ minutes: 600, reason: "mutirão" }]);
 	});
 
 	it("asks with the promises that it puts in danger, and moves none of them", async () => {
 		const work = await paidWork(8);
 		const before = await readPlaces(work.orderId);
-		const until = addDays(today, 5);
+		// Longer than the reserve with any weekend and holidays.
+		const until = addDays(today, 12);
 		const question = await questionOf(closeBenches(admin, { benchId, until }, null));
 		expect(question).toMatchObject({
 			title: "Assim 1 promessa fica em risco",
@@ -127,24 +157,24 @@ describe("a day without work", () => {
 				},
 			],
 		});
-		expect(await db.$count(benchExceptions)).toBe(0);
+		expect(await readChangedDays()).toEqual([]);
 		await questionOf(closeBenches(admin, { benchId, until }, "another question"));
 		const changed = await closeBenches(admin, { benchId, until }, question.key);
-		expect(changed).toHaveLength(6);
+		expect(changed).toHaveLength(13);
 		expect(await readPlaces(work.orderId)).toEqual(before);
 		const state = await read();
 		expect(promisesOf(state).get(work.orderId)?.risk).toBe("late");
 		await reopenBenches(admin, changed);
-		expect(await db.$count(benchExceptions)).toBe(0);
+		expect(await readChangedDays()).toEqual([]);
 		expect(promisesOf(await read()).get(work.orderId)?.risk).toBe("none");
 	});
 
 	it("leaves days alone that got other hours since, and is refused where nobody works", async () => {
 		const changed = await closeBenches(admin, { benchId, until: today }, null);
-		await db.update(benchExceptions).set({ minutes: 120 });
+		await setHours({ benchId, day: today, minutes: 120, reason: "meio dia" });
 		await reopenBenches(admin, changed);
-		expect(await db.select().from(benchExceptions)).toMatchObject([{ minutes: 120 }]);
-		await db.update(benchExceptions).set({ minutes: 0 });
+		expect(await readChangedDays()).toMatchObject([{ minutes: 120 }]);
+		await setHours({ benchId, day: today, minutes: 0, reason: "" });
 		expect(await refusalOf(closeBenches(admin, { benchId, until: today }, null))).toMatchObject({
 			fields: { until: "Nenhum destes dias é de trabalho nesta bancada." },
 		});
@@ -152,11 +182,10 @@ describe("a day without work", () => {
 });
 
 it("a day without work that is one too many is refused at the field of the form", async () => {
-	await db.insert(benchExceptions).values(
-		Array.from({ length: benchLimits.exceptions }, (_, at) => ({
-			...{ benchId, day: addDays(today, at + 1), minutes: 60, reason: "" },
-		})),
-	);
+	for (let ahead = 1; ahead <= benchLimits.exceptions; ahead += 1) {
+		await setHours({ benchId, day: addDays(today, ahead), minutes: 60, reason: "" });
+	}
+
 	expect(await refusalOf(closeBenches(admin, { benchId, until: today }, null))).toMatchObject({
 		fields: { until: benchMessages.tooManyDays },
 	});
