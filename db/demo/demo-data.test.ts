@@ -11,6 +11,7 @@ import {
 	demoPeople,
 	demoProducts,
 	demoReviews,
+	demoWorkPhotos,
 } from "./demo-data.ts";
 import { demoId } from "./demo-id.ts";
 import { demoSpecificationsOf } from "./demo-words.ts";
@@ -19,13 +20,14 @@ const expectUnique = (values: readonly string[]) => expect(new Set(values).size)
 const productBySlug = (slug: string) => demoProducts.find((product) => product.slug === slug);
 
 describe("products and categories", () => {
-	it("show every photograph once as a product or a category, each with a text of its own", () => {
+	it("show every photograph once as a product, a category or of work, each with a text of its own", () => {
 		const files = readdirSync(new URL("photos", import.meta.url)).filter((name) => name.endsWith(".jpg"));
 		const ofProducts = demoProducts.flatMap((product) => product.photos);
-		const photos = [...ofProducts, ...demoCategories.map((category) => category.photo)];
+		const photos = [...ofProducts, ...demoCategories.map((category) => category.photo), ...demoWorkPhotos];
 		expect([...new Set(photos.map((photo) => photo.file))].sort()).toEqual(files.sort());
-		expectUnique(ofProducts.map((photo) => photo.file));
-		expectUnique(ofProducts.map((photo) => photo.alt));
+		const usedOnce = [...ofProducts, ...demoWorkPhotos];
+		expectUnique(usedOnce.map((photo) => photo.file));
+		expectUnique(usedOnce.map((photo) => photo.alt));
 		for (const photo of photos) expect(photo.alt.length, photo.file).toBeGreaterThan(20);
 	});
 
@@ -143,6 +145,7 @@ it("ids are the same in every shop, random to the eye, and never shared", () => 
 		...demoPeople.map((person) => demoId("person", person.key)),
 		...demoOrders.flatMap((order) => [demoId("order", order.key), demoId("order-key", order.key)]),
 		...demoProducts.flatMap((product) => product.photos.map((photo) => demoId("image", photo.file))),
+		...demoWorkPhotos.flatMap(({ file }) => [demoId("image", file), demoId("work-photo", file)]),
 	];
 	expectUnique(ids);
 	// People read the first eight characters aloud.

@@ -4,6 +4,7 @@ import { storedLengths } from "#app/values/fields/stored-lengths.ts";
 import { cents } from "#app/values/money.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/values/status/contact-status.ts";
+import { dayReasonValues, MAX_DAY_NOTE_LENGTH } from "#app/values/status/day-proposal.ts";
 import { freightSources } from "#app/values/status/freight-source.ts";
 import { orderStatusValues, trackingStatuses } from "#app/values/status/order-status.ts";
 import {
@@ -178,9 +179,19 @@ const order = z.strictObject({
 				bench: keysOf(demoBenches),
 				promise: z.enum(["kept", "tight", "late"]),
 				stepsDone: z.int().positive().optional(),
+				/** Taken by the artisan, each with the position of its step. */
+				photos: z.array(photo.extend({ step: z.int().nonnegative() })).default([]),
 			}),
 		)
 		.default({}),
+	/** The later day that the owner proposed, and that still waits for its customer: as the shop itself suggests it. */
+	newDay: z
+		.strictObject({
+			reason: z.enum(dayReasonValues),
+			note: demoText.max(MAX_DAY_NOTE_LENGTH),
+			proposedDaysAgo: daysAgo,
+		})
+		.optional(),
 	freight: z.strictObject({
 		option: z.enum(Object.keys(demoShippingNames) as (keyof typeof demoShippingNames)[]),
 		cost: demoMoney,
@@ -213,6 +224,13 @@ export const demoOrders = z
 	.array(order)
 	.parse(ordersJson)
 	.toSorted((one, other) => other.placedDaysAgo - one.placedDaysAgo);
+
+/** The photographs of work on the benches. */
+export const demoWorkPhotos = demoOrders.flatMap(({ key, places }) =>
+	Object.entries(places).flatMap(([slug, { photos }]) =>
+		photos.map((each) => ({ ...each, orderKey: key, slug })),
+	),
+);
 
 const review = z.strictObject({
 	product: productSlug,

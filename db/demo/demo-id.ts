@@ -6,7 +6,17 @@ import { createHash } from "node:crypto";
  * must therefore not change: a product is hashed as the "piece" that it was called at first.
  */
 export function demoId(
-	kind: "image" | "category" | "product" | "person" | "bench" | "order" | "order-key" | "work",
+	kind:
+		| "image"
+		| "category"
+		| "product"
+		| "person"
+		| "bench"
+		| "order"
+		| "order-key"
+		| "work"
+		| "work-photo"
+		| "day-proposal",
 	name: string,
 ): string {
 	const hashedKind = kind === "product" ? "piece" : kind;

@@ -3,7 +3,8 @@ import { capacityOf } from "#app/shop/bench/bench-state.server.ts";
 import { type BenchPlace, plan } from "#app/shop/bench/plan/plan.ts";
 import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
 import { promiseOfPiece } from "#app/shop/orders/places/plan/planned-work.ts";
-import { minutesLeft } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { promiseRisksOf } from "#app/shop/orders/places/promise-risks.server.ts";
+import { minutesLeft, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import {
 	OPEN_CALENDARS,
@@ -11,11 +12,11 @@ import {
 	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { benchLeaveDate, countWorkshopDays } from "#app/shop/shipping/delivery-estimate.ts";
-import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
+import { addDays, DAY_MS, dayOf, HOUR_MS, type IsoDay, MINUTE_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { type DemoOrder, demoBenches, demoOrders, demoProducts } from "#db/demo/demo-data.ts";
+import { type DemoOrder, demoBenches, demoOrders, demoProducts, demoWorkPhotos } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { benches, orderItems, workOrders, workSteps } from "#db/schema.server.ts";
+import { benches, dayProposals, orderItems, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
 
 /*
  * The places of the demo's orders. Their ready days follow from the plan of the day on which the demo is loaded, so
@@ -169,44 +170,95 @@ export function demoPlaceDays(order: DemoOrder, createdAt: Date, now: Date) {
 	};
 }
 
-/** Writes the places with their steps, after the orders and their items. */
+/** Writes the places with their steps and photographs, and the proposed days, after the orders and their items. */
 export async function loadDemoPlaces(tx: Transaction, now: Date): Promise<void> {
-	for (const place of demoPlaces(now)) {
-		const order = demoOrders.find(({ key }) => key === place.orderKey);
-		const orderId = demoId("order", place.orderKey);
-		const productId = demoId("product", place.slug);
-		const [item] = await tx
-			.select({ id: orderItems.id, productName: orderItems.productName })
-			.from(orderItems)
-			.where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId)));
-		if (!(item && order)) throw new Error(`The demo's order ${place.orderKey} has no ${place.slug}.`);
-		const takenAt = new Date(now.getTime() - order.placedDaysAgo * DAY_MS);
-		const isPaid = order.paymentStatus === "paid";
-		await tx.insert(workOrders).values({
-			id: place.id,
-			orderId,
-			orderItemId: item.id,
-			benchId: place.benchId,
-			candidateIds: [place.benchId],
-			productName: item.productName,
-			quantity: place.quantity,
-			minutes: place.minutes,
-			dryingDays: place.dryingDays,
-			readyDay: place.readyDay,
-			targetDay: place.readyDay,
-			releaseDay: isPaid ? addDays(takenAt, 1) : null,
-			heldUntil: isPaid ? null : dayOf(now),
-			takenAt,
-			startedAt: place.stepsDone > 0 ? new Date(now.getTime() - DAY_MS) : null,
-		});
-		await tx.insert(workSteps).values(
-			steps.map(({ name, share }, position) => ({
-				workOrderId: place.id,
-				position,
-				name,
-				share,
-				doneAt: position < place.stepsDone ? new Date(now.getTime() - DAY_MS) : null,
-			})),
+	const places = demoPlaces(now);
+	for (const place of places) await loadPlace(tx, place, now);
+	await loadWorkPhotos(tx, places, now);
+	await loadDayProposals(tx, now);
+}
+
+async function loadPlace(tx: Transaction, place: DemoPlace, now: Date): Promise<void> {
+	const order = demoOrders.find(({ key }) => key === place.orderKey);
+	const orderId = demoId("order", place.orderKey);
+	const productId = demoId("product", place.slug);
+	const [item] = await tx
+		.select({ id: orderItems.id, productName: orderItems.productName })
+		.from(orderItems)
+		.where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId)));
+	if (!(item && order)) throw new Error(`The demo's order ${place.orderKey} has no ${place.slug}.`);
+	const takenAt = new Date(now.getTime() - order.placedDaysAgo * DAY_MS);
+	const isPaid = order.paymentStatus === "paid";
+	await tx.insert(workOrders).values({
+		id: place.id,
+		orderId,
+		orderItemId: item.id,
+		benchId: place.benchId,
+		candidateIds: [place.benchId],
+		productName: item.productName,
+		quantity: place.quantity,
+		minutes: place.minutes,
+		dryingDays: place.dryingDays,
+		readyDay: place.readyDay,
+		targetDay: place.readyDay,
+		releaseDay: isPaid ? addDays(takenAt, 1) : null,
+		heldUntil: isPaid ? null : dayOf(now),
+		takenAt,
+		startedAt: place.stepsDone > 0 ? hoursBefore(now, 24 * place.stepsDone + 2) : null,
+	});
+	await tx.insert(workSteps).values(
+		steps.map(({ name, share }, position) => ({
+			workOrderId: place.id,
+			position,
+			name,
+			share,
+			doneAt: position < place.stepsDone ? stepDoneAt(place, position, now) : null,
+		})),
+	);
+}
+
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+
+/** One step a day, the last of them yesterday. */
+const stepDoneAt = ({ stepsDone }: Pick<DemoPlace, "stepsDone">, position: number, now: Date): Date =>
+	hoursBefore(now, 24 * (stepsDone - position));
+
+/** What the artisans photographed, shown to the customers: each picture some minutes before its step was ticked. */
+async function loadWorkPhotos(tx: Transaction, places: readonly DemoPlace[], now: Date): Promise<void> {
+	const rows = demoWorkPhotos.map(({ file, step, orderKey, slug }, index) => {
+		const place = places.find((each) => each.orderKey === orderKey && each.slug === slug);
+		if (!(place && step < place.stepsDone)) throw new Error(`The step of ${file} is not done in the demo.`);
+		const takenAt = new Date(
+			stepDoneAt(place, step, now).getTime() - (demoWorkPhotos.length - index) * MINUTE_MS,
 		);
+		return {
+			id: demoId("work-photo", file),
+			workOrderId: place.id,
+			imageId: demoId("image", file),
+			step,
+			takenAt,
+			shownAt: takenAt,
+		};
+	});
+	await tx.insert(workPhotos).values(rows);
+}
+
+/** The new days that wait for their customers, as the shop suggests them by the plan of its benches. */
+async function loadDayProposals(tx: Transaction, now: Date): Promise<void> {
+	const risks = promiseRisksOf(await readBenchWork(tx, defaultSettings, now));
+	for (const { key, newDay } of demoOrders) {
+		if (!newDay) continue;
+		const orderId = demoId("order", key);
+		const risk = risks.find((each) => each.orderId === orderId);
+		if (!risk) throw new Error(`The promise of ${key} is not planned in the demo.`);
+		const { proposedDaysAgo, ...words } = newDay;
+		await tx.insert(dayProposals).values({
+			...words,
+			id: demoId("day-proposal", key),
+			orderId,
+			promisedDate: risk.promisedDay,
+			proposedDate: risk.proposedDay,
+			proposedAt: hoursBefore(now, 24 * proposedDaysAgo),
+		});
 	}
 }

@@ -7,10 +7,14 @@ import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { findProductBySlug, listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
-import { imageUrl } from "#app/shop/images/image.ts";
+import { imageUrl, variantFile } from "#app/shop/images/image.ts";
 import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { readDiaries } from "#app/shop/orders/diary/read-diary.server.ts";
+import { serveWorkPhoto } from "#app/shop/orders/diary/serve-work-photo.server.ts";
+import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
+import { listPromiseRisks } from "#app/shop/orders/places/promise-risks.server.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { dayOf } from "#app/values/date.ts";
@@ -30,6 +34,7 @@ import {
 	products,
 	reviews,
 	users,
+	workPhotos,
 } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
@@ -83,6 +88,46 @@ describe("the demo", () => {
 		expect(read.places.filter(({ releaseDay }) => releaseDay === null)).toHaveLength(1);
 		const half = read.places.filter(({ minutes, totalMinutes }) => minutes * 2 === totalMinutes);
 		expect(half.map(({ productName }) => productName)).toEqual([expect.stringContaining("Estante")]);
+	});
+
+	it("has three photographs on the half-done work, for its customer and for nobody else", async () => {
+		const order = demoId("order", "estante-de-gilda");
+		const diary = (await readDiaries([order])).get(order);
+		const entries = diary?.pieces.flatMap((piece) => piece.entries) ?? [];
+		expect(entries.map(({ photos }) => photos.length)).toEqual([2, 1, 0, 0]);
+		for (const { id, width } of entries.flatMap(({ photos }) => photos)) {
+			const file = variantFile({ width: Math.min(width, 320), format: "webp" });
+			const statusFor = async (query: string) => {
+				const request = new Request(`http://localhost/work-photos/${id}/${file}${query}`);
+				return (await serveWorkPhoto(request, id, file)).status;
+			};
+			expect(await statusFor(`?order=${order}`)).toBe(200);
+			expect(await statusFor("")).toBe(404);
+		}
+		const taken = await db.select({ imageId: workPhotos.imageId }).from(workPhotos);
+		expect(taken).toHaveLength(3);
+		for (const { imageId } of taken) {
+			const file = variantFile({ width: 320, format: "webp" });
+			const request = new Request(`http://localhost${imageUrl(imageId, 320, "webp")}`);
+			expect((await serveImage(request, imageId, file)).status).toBe(404);
+		}
+	});
+
+	it("proposes a later day for the late promise alone, as the shop suggests it, which waits for an answer", async () => {
+		const risks = await listPromiseRisks();
+		const late = risks.filter(({ risk }) => risk === "late");
+		const open = await readOpenProposals(
+			db,
+			risks.map(({ orderId }) => orderId),
+		);
+		expect(
+			[...open.values()].map(({ orderId, promisedDate, proposedDate }) => [
+				orderId,
+				promisedDate,
+				proposedDate,
+			]),
+		).toEqual(late.map(({ orderId, promisedDay, proposedDay }) => [orderId, promisedDay, proposedDay]));
+		expect(open.size).toBe(1);
 	});
 
 	it("fills the home page: newest featured product first, categories with pictures, one at half price", async () => {

@@ -17,6 +17,7 @@ import {
 	demoProducts,
 	demoSettings,
 	demoSynonyms,
+	demoWorkPhotos,
 } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
@@ -56,9 +57,10 @@ export async function loadDemo(now = new Date()): Promise<readonly AdminCredenti
 			if (!(await isEmptyShop(tx))) return;
 			hasWritten = true;
 			for (const { image, file, alt } of described) {
-				const id = demoId("image", file);
 				// Each variant is created when a page first requests it.
-				await storeDecodedImage(image, { id, alt, variants: "on request" }, tx);
+				const stored = { id: demoId("image", file), alt, variants: "on request" } as const;
+				const isOfWork = demoWorkPhotos.some((photo) => photo.file === file);
+				await storeDecodedImage(image, { ...stored, isPersonal: isOfWork, isPrivate: isOfWork }, tx);
 			}
 			await loadDemoPeople(tx, now);
 			await storeDemoLogins(tx, logins);
@@ -81,7 +83,11 @@ export async function loadDemo(now = new Date()): Promise<readonly AdminCredenti
 
 /** By file, because a product and a category may use the same photograph. */
 function photosByFile(): Map<string, DemoPhoto> {
-	const all = [...demoProducts.flatMap(({ photos }) => photos), ...demoCategories.map(({ photo }) => photo)];
+	const all = [
+		...demoProducts.flatMap(({ photos }) => photos),
+		...demoCategories.map(({ photo }) => photo),
+		...demoWorkPhotos,
+	];
 	return new Map(all.map((photo) => [photo.file, photo]));
 }
 

@@ -6,7 +6,11 @@ import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { proposeDayIn, withdrawDayIn } from "#app/shop/orders/day-proposals/propose-day.server.ts";
-import { endReachedProposal, readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
+import {
+	endDayProposal,
+	endReachedProposal,
+	readOpenProposals,
+} from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -45,7 +49,7 @@ import {
 	ibgeCodeOf,
 	quoteToNewPlace,
 } from "./freight-to-new-place.server.ts";
-import { readCorrectedDayProposal } from "./proposed-day.server.ts";
+import { isOfCorrection, readCorrectedDayProposal } from "./proposed-day.server.ts";
 
 type Corrector = { customer: Customer } | { admin: Admin };
 
@@ -159,10 +163,13 @@ async function writeCorrection(
 	await queueOrderWebhook(tx, "order.changed", order);
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
 	await queueMail(tx, orderCorrected, corrected, mailed);
-	if ("admin" in by && proposedDate !== null)
-		await proposeCorrectedDay(tx, by.admin, corrected, proposedDate);
 	if (order.paymentStatus === "paid" && corrected.promisedDate !== order.promisedDate) {
 		await recordMovedDay(tx, order, corrected, actor);
+	}
+	if ("admin" in by && proposedDate !== null) {
+		await proposeCorrectedDay(tx, by.admin, corrected, proposedDate);
+	} else if (freight !== null) {
+		await endCorrectedProposal(tx, order, corrected, actor);
 	}
 }
 
@@ -189,6 +196,20 @@ async function recordMovedDay(
 	await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
 	await queueOrderWebhook(tx, "order.date_moved", order);
 	await endReachedProposal(tx, order);
+}
+
+/** Ends the proposal of an earlier correction, which asks for a day for a place that is no longer meant. */
+async function endCorrectedProposal(
+	tx: Transaction,
+	before: LockedOrder,
+	order: LockedOrder,
+	actor: ActorId,
+): Promise<void> {
+	const open = (await readOpenProposals(tx, [order.id])).get(order.id);
+	if (!(open && isOfCorrection(open))) return;
+	// Its mail says that the promise stands, which is untrue once its customer has moved it.
+	if (order.promisedDate === before.promisedDate) await withdrawDayIn(tx, actor, order);
+	else await endDayProposal(tx, order, "replaced");
 }
 
 /** The newest correction replaces the tasks of an earlier one, which are about a place that is no longer meant. */

@@ -28,7 +28,7 @@ import {
 } from "#tests/support/correction-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { correctOrder } from "./correct-order.server.ts";
 import { describeCorrectedDay } from "./corrected-day.server.ts";
@@ -165,6 +165,36 @@ describe("the day of a corrected order", () => {
 		await answerOwnDay(customer, id, { proposalId: proposal?.id ?? "", answer: "accept" });
 		expect((await existingOrder(id)).promisedDate).toBe(proposal?.proposedDate);
 		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is asked for no longer once the address is set right, by the owner or the customer", async () => {
+		const { customer, admin } = await customerOrOwner();
+		await insertDailyBench();
+		const table = await insertWork(8);
+		for (const by of [{ admin }, { customer }]) {
+			const id = await createOrder(customer, table);
+			await confirmWholeTransfer(admin, id);
+			await correctTo(id, { admin }, addressInManaus);
+			expect((await readOpenProposals(db, [id])).get(id)?.note).toBe(correctionMessages.farther);
+			const { before, after } = await correctTo(id, by, sampleAddress);
+			expect(after.promisedDate).toBe(before.promisedDate);
+			expect(await readOpenProposals(db, [id])).toEqual(new Map());
+			expect(await readMails(id, "order-day-withdrawn")).toHaveLength(1);
+			expect(await readAudit(id, "order.day_withdrawn")).toHaveLength(1);
+		}
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is asked for again, and nearer, where the owner corrects to a nearer place", async () => {
+		const { customer, admin } = await customerOrOwner();
+		await insertDailyBench();
+		const id = await createOrder(customer, await insertWork(8));
+		await confirmWholeTransfer(admin, id);
+		await correctTo(id, { admin }, addressInManaus);
+		const far = (await readOpenProposals(db, [id])).get(id)?.proposedDate ?? "";
+		await correctTo(id, { admin }, addressInCampinas);
+		const near = (await readOpenProposals(db, [id])).get(id)?.proposedDate ?? "";
+		expect(near < far).toBe(true);
 	});
 
 	it("is proposed exactly where the form says so", async () => {

@@ -1,8 +1,9 @@
 import { needsConsent } from "#app/shop/orders/day-proposals/propose-day.server.ts";
-import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
+import { type DayProposalRow, readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Queryable } from "#db/client.server.ts";
+import { correctionMessages } from "./corrections.messages.ts";
 
 /** What becomes of the later day to which the owner's correction leads. */
 interface CorrectedDayProposal {
@@ -19,6 +20,11 @@ export async function readCorrectedDayProposal(
 	day: IsoDay,
 ): Promise<CorrectedDayProposal> {
 	const open = (await readOpenProposals(on, [order.id])).get(order.id);
-	const waitsFor = open && open.proposedDate >= day ? open.proposedDate : null;
+	const suffices = open && (isOfCorrection(open) ? open.proposedDate === day : open.proposedDate >= day);
+	const waitsFor = suffices ? open.proposedDate : null;
 	return { isProposed: waitsFor === null && needsConsent(order, day), waitsFor };
 }
+
+/** Whether an earlier correction of the address made it, and not the workshop for reasons of its own. */
+export const isOfCorrection = ({ reason, note }: Pick<DayProposalRow, "reason" | "note">): boolean =>
+	reason === "other" && note === correctionMessages.farther;

@@ -67,6 +67,14 @@ const readNotes = (orderId: string) =>
 const placeOf = async ({ orderId }: { orderId: string }) => (await readPlaces(orderId))[0];
 
 describe("the list of work", () => {
+	it("loses the card of an order that was cancelled before its work began", async () => {
+		const work = await paidWork();
+		expect(await cardOf(work.id)).toMatchObject({ isStarted: false });
+		await cancelOrderAsAdmin(admin, work.orderId, null);
+		expect(await cardOf(work.id)).toBeUndefined();
+		expect((await placeOf(work))?.returnedAt).not.toBeNull();
+	});
+
 	it("is that of the artisan's benches and of nobody's, and of all for an admin", async () => {
 		const own = await paidWork();
 		const other = await createCustomer({ role: "artisan" });

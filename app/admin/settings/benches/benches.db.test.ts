@@ -3,10 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listBenches, listProductBenches } from "#app/shop/bench/benches.queries.server.ts";
 import { replaceProductBenches } from "#app/shop/bench/product-benches.server.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries } from "#db/schema.server.ts";
+import { auditEntries, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { payForWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { BenchForms } from "#tests/support/bench-forms.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+
+setUpCepStubs();
 
 const HOURS = "Informe de 0 a 24 horas em cada dia, como 8 ou 7,5.";
 
@@ -150,6 +155,24 @@ describe("the benches of the settings", () => {
 		});
 		expect(await forms.save(many.slice(1))).toMatchObject({ status: 200 });
 		expect(await namesOf()).toHaveLength(20);
+	});
+
+	it("are not removed while they have work, which is then kept without them; switched off they keep it", async () => {
+		const [tome = ""] = await forms.haveBenches("Tomé");
+		const work = await payForWork(await createAdmin(), await createCustomer(), 8);
+		const without = [{ id: tome, name: "Tomé", remove: true }];
+		expect(await forms.save(without)).toMatchObject({
+			status: 409,
+			fields: {
+				"benches.0.name":
+					"1 trabalho ainda está nesta bancada. Mova-o para outra ou desative a bancada para novos pedidos.",
+			},
+		});
+		expect(await forms.save([{ id: tome, name: "Tomé", isOff: true }])).toMatchObject({ status: 200 });
+		expect(await readPlaces(work.orderId)).toMatchObject([{ id: work.id, benchId: tome, returnedAt: null }]);
+		await db.update(workOrders).set({ finishedAt: new Date() }).where(eq(workOrders.id, work.id));
+		expect(await forms.save(without)).toMatchObject({ status: 200 });
+		expect(await readPlaces(work.orderId)).toMatchObject([{ id: work.id, benchId: null, minutes: 480 }]);
 	});
 
 	it("are not removed while a product can be made nowhere else", async () => {

@@ -1,6 +1,6 @@
 import { expectRow } from "#app/platform/expect-row.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { ActorId, Admin } from "#app/shop/accounts/actor.ts";
 import { HORIZON_DAYS } from "#app/shop/bench/plan/bench-capacity.ts";
 import { composeMail } from "#app/shop/mail/define-mail.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
@@ -83,15 +83,17 @@ const isRepeated = (
 
 /** Takes the open proposal back, which tells the customer that the promise stands. Throws `conflict` without one. */
 export async function withdrawDay(admin: Admin, orderId: string): Promise<void> {
-	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		const proposal = await endDayProposal(tx, order, "withdrawn");
-		if (!proposal) throw new Refusal("conflict", messages.noneOpen);
-		const changed = await forgetEstimate(tx, order, proposal.proposedDate);
-		const details = { from: proposal.proposedDate, to: proposal.promisedDate };
-		await recordOrderChange(tx, changed, { actor: admin, action: "order.day_withdrawn", details });
-		await queueMail(tx, dayWithdrawn, changed, { proposal });
-	});
+	await inTransaction(async (tx) => withdrawDayIn(tx, admin, await lockOrder(tx, orderId)));
+}
+
+/** The same within the caller's transaction; a customer takes it back by an address that needs no later day. */
+export async function withdrawDayIn(tx: Transaction, actor: ActorId, order: LockedOrder): Promise<void> {
+	const proposal = await endDayProposal(tx, order, "withdrawn");
+	if (!proposal) throw new Refusal("conflict", messages.noneOpen);
+	const changed = await forgetEstimate(tx, order, proposal.proposedDate);
+	const details = { from: proposal.proposedDate, to: proposal.promisedDate };
+	await recordOrderChange(tx, changed, { actor, action: "order.day_withdrawn", details });
+	await queueMail(tx, dayWithdrawn, changed, { proposal });
 }
 
 /** An estimate of “Rastreamento” that said the proposed day says nothing true any more. */

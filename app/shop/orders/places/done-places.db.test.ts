@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { dayOf } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { expireOffer, insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
@@ -23,6 +27,22 @@ beforeEach(async () => {
 
 const placeOf = async (orderId: string) => (await readPlaces(orderId))[0];
 
+it("a place keeps the name, the work and the day with which it was sold, whatever becomes of its product", async () => {
+	const table = await insertWork(8);
+	const id = await createOrder(customer, table);
+	const sold = await placeOf(id);
+	const { promisedDate } = (await readOrderRow(id)) ?? {};
+	await db
+		.update(products)
+		.set({ name: "Outra mesa", priceCents: cents(100), benchMinutes: 6000, dryingDays: 9, workSteps: null })
+		.where(eq(products.id, table.id));
+	await confirmWholeTransfer(admin, id);
+	const { productName, minutes, dryingDays, readyDay, targetDay } = sold ?? {};
+	expect(await placeOf(id)).toMatchObject({ productName, minutes, dryingDays, readyDay, targetDay });
+	expect(minutes).toBe(480);
+	expect(await readOrderRow(id)).toMatchObject({ promisedDate });
+});
+
 describe("an order whose work is done, and that is set back", () => {
 	const setBack = async (paid: boolean) => {
 		const id = await createOrder(customer, await insertWork(8));
@@ -40,6 +60,15 @@ describe("an order whose work is done, and that is set back", () => {
 		await confirmWholeTransfer(admin, id);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 		expect((await placeOf(id))?.finishedAt).not.toBeNull();
+	});
+
+	it("stays done, with its open steps open", async () => {
+		const id = await setBack(true);
+		const done = await placeOf(id);
+		await changeOrderStatus(admin, id, "preparing");
+		expect(await placeOf(id)).toEqual(done);
+		expect(done?.finishedAt).not.toBeNull();
+		expect(await checkInvariants()).toEqual([]);
 	});
 
 	it("is reinstated after it was cancelled", async () => {
