@@ -116,7 +116,14 @@ export function OrderReceipt({
 						{deliveryAction}
 					</Delivery>
 					{documents}
-					{order.parcels.length > 1 ? <ParcelList parcels={order.parcels} /> : null}
+					{order.parcels.length > 1 ? (
+						<section aria-labelledby="volumes" className="border-line border-t pt-5">
+							<h2 id="volumes" className={`mb-3 ${heading}`}>
+								Códigos de rastreio
+							</h2>
+							<ParcelList parcels={order.parcels} />
+						</section>
+					) : null}
 					<OrderNumber id={order.id} />
 					<div className="no-print space-y-3">
 						<ButtonLink to={`${href("/track-order")}?code=${order.id}`} kind="secondary" className="w-full">

@@ -25,7 +25,7 @@ export const ParcelList = ({
 							Copiar<span className="sr-only"> o código do {name}</span>
 						</CopyButton>
 					</span>
-					<CarrierLink trackingUrl={url} parcel={name} />
+					<CarrierLink trackingUrl={url} parcel={name} className="no-print" />
 				</li>
 			);
 		})}
