@@ -223,7 +223,7 @@ const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() -
 const stepDoneAt = ({ stepsDone }: Pick<DemoPlace, "stepsDone">, position: number, now: Date): Date =>
 	hoursBefore(now, 24 * (stepsDone - position));
 
-/** What the artisans photographed, shown to the customers: each picture some minutes before its step was ticked. */
+/** Stores the artisans' photographs, which the customers see: each picture some minutes before its step was ticked. */
 async function loadWorkPhotos(tx: Transaction, places: readonly DemoPlace[], now: Date): Promise<void> {
 	const rows = demoWorkPhotos.map(({ file, step, orderKey, slug }, index) => {
 		const place = places.find((each) => each.orderKey === orderKey && each.slug === slug);

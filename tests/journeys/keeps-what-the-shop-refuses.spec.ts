@@ -15,7 +15,7 @@ const refused = (page: Page): Locator => page.getByRole("region", { name: "Não 
 const scriptOf = (page: Page): Promise<string> =>
 	page.evaluate(() => document.querySelector("script")?.getAttribute("src") ?? "");
 
-/** Who comes back to the page does not wait for its next attempt. */
+/** Comes back to the page, which then tries at once. */
 const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event("focus")));
 
 /** Has the browser look for a new worker, and returns the state in which it ends. */
@@ -139,7 +139,7 @@ test("what the shop does not take stays, what it may take later goes on, and a f
 	await expect(page.getByRole("alert")).toHaveCount(0);
 	await expect(signal(page)).toHaveText("tudo enviado");
 
-	// The page is not loaded again as long as “Desfazer” stands there.
+	// The page is not loaded again while “Desfazer” is shown.
 	await page.locator(`[data-key="un${next}"]`).click();
 	await expect(page.locator(`[data-key="${next}"]`)).toBeVisible();
 

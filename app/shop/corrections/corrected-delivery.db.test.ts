@@ -76,7 +76,7 @@ it("keeps the chosen day and turn where the carrier to the other place offers th
 	const admin = await createAdmin();
 	await confirmWholeTransfer(admin, paid.id);
 	await correctOrder({ admin }, paid.id, await correctionOf(paid.id, { address: addressInManaus }));
-	// What was chosen and paid for stands until its customer answers.
+	// The chosen day and turn stand until their customer answers.
 	expect(await readOrderRow(paid.id)).toMatchObject({
 		promisedDate: paid.chosen.deliveryDay,
 		...paid.chosen,

@@ -131,7 +131,7 @@ export function deliveryToNewPlace(
 	};
 }
 
-/** What was agreed with the customer of a paid order, whose choice the owner does not take back. */
+/** The days and the turn agreed with the customer of a paid order, whose choice the owner does not take back. */
 const agreedDelivery = (
 	{ promisedDate, leaveDate, deliveryDay, deliveryTurn }: OrderRow,
 	isOwner: boolean,

@@ -5,7 +5,7 @@ import type { IsoDay } from "#app/values/date.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { correctionMessages } from "./corrections.messages.ts";
 
-/** What becomes of the later day to which the owner's correction leads. */
+/** How the customer learns of the later day to which the owner's correction leads. */
 interface CorrectedDayProposal {
 	/** Saving the correction asks the customer about it. */
 	readonly isProposed: boolean;

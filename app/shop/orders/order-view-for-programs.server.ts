@@ -12,10 +12,8 @@ import { isPickup } from "#app/values/pickup.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import { paymentMethods } from "#app/values/status/payment-status.ts";
 import { shortId } from "#app/values/text.ts";
-import type { orders } from "#db/schema.server.ts";
+import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { chosenDayToSay } from "./lifecycle/order-promise.ts";
-
-type OrderRow = typeof orders.$inferSelect;
 
 const MOBILE_PHONE = /^\d{2}9\d{8}$/;
 

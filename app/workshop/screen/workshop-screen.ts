@@ -29,7 +29,7 @@ import { workshopSentences as say } from "./workshop-words.ts";
 const UNDO_MS = 10_000;
 /** How often the list is asked for while the page is in view: for new work, and for work that was cancelled. */
 const REFRESH_MS = 60_000;
-/** What follows a tap waits until the frame that shows it is drawn. */
+/** The sending of a tap waits until the frame that shows it is drawn. */
 const SHOWN_FIRST_MS = 50;
 
 const root = document.getElementById("tela") as HTMLElement;

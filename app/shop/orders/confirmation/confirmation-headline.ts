@@ -44,7 +44,7 @@ type ConfirmedOrder = ReceiptOrder &
 		| "deliveryDay"
 		| "estimatedDeliveryDate"
 	> & {
-		/** Those with a code. */
+		/** The parcels that have a code. */
 		parcels: readonly Pick<OrderParcel, "code">[];
 		money: OrderBalance;
 		/** Missing for a reader who has only the address of the page. */

@@ -19,6 +19,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { transitCalendar, workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { offerChoices } from "#app/shop/shipping/turns/offer-choices.ts";
 import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -129,11 +130,11 @@ async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayPropo
 	await queueMail(tx, dayAccepted, moved, { proposal });
 }
 
-/** A corrected address may be where nobody comes at a turn; the one that was chosen stood until this answer. */
+/** The carrier to a corrected address may offer no turns; the chosen one stood until this answer. */
 function turnOn(order: LockedOrder, promised: IsoDay, settings: StoreSettings): { deliveryTurn?: null } {
 	const { shippingAddress: address, shippingOptionId } = order;
 	if (order.deliveryTurn === null || address === null) return {};
-	const { tables } = settings.shipping;
+	const tables = parseFreightTables(settings.shipping.tables);
 	const given = { tables, calendars: calendarsOf(settings), state: address.state };
 	return offerChoices(shippingOptionId, promised, given).turns.length > 0 ? {} : { deliveryTurn: null };
 }

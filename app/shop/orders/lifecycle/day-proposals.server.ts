@@ -34,7 +34,7 @@ export async function endDayProposal(
 	return ended ?? null;
 }
 
-/** Ends a proposal that the promise has reached: it would ask for a day that is no later than the promised one. */
+/** Ends a proposal that the promise has reached: it asks for a day on which the order arrives anyway. */
 export async function endReachedProposal(
 	tx: Transaction,
 	{ id: orderId, promisedDate }: Pick<LockedOrder, "id" | "promisedDate">,
