@@ -48,6 +48,8 @@ const row = {
 	waivedCents: cents(0),
 	shippingCents: cents(0),
 	shippingAddress: address,
+	trackingCode: null,
+	furtherCodes: [] as string[],
 } as typeof orders.$inferSelect;
 const label = {
 	labelId: "1",

@@ -11,6 +11,14 @@ export const addressInManaus = {
 	state: "AM",
 	zipCode: "69005000",
 };
+export const addressInBrasilia = {
+	street: "Setor Comercial Sul",
+	number: "12",
+	neighborhood: "Asa Sul",
+	city: "Brasília",
+	state: "DF",
+	zipCode: "70040010",
+};
 export const addressInCampinas = {
 	street: "Rua Barão de Jaguara",
 	number: "1481",

@@ -20,18 +20,27 @@ export function firstCodes(
 	return [typed.trackingCode ?? "", ...furtherCodeFields.flatMap((name) => typed[name] ?? [])];
 }
 
+/** The order's codes as the form was opened, also by a page that was answered with an error. */
+export const shownCodesOf = (
+	typed: Partial<Record<string, string>> | undefined,
+	parcels: readonly OrderParcel[],
+): string => typed?.shownCodes ?? parcels.map(({ code }) => code).join(" ");
+
 /** Carrier and tracking codes of an order's parcels, for the forms that write them. */
 export function ParcelFields({
 	carrier,
 	onCarrierChange,
 	codes,
 	onCodesChange,
+	shownCodes,
 	errors,
 }: {
 	carrier: string;
 	onCarrierChange: (carrier: string) => void;
 	codes: readonly string[];
 	onCodesChange: (codes: string[]) => void;
+	/** The codes with which the form was opened, as `shownCodesOf` reads them. */
+	shownCodes: string;
 	errors: Partial<Record<string, string>> | undefined;
 }) {
 	const further = useRef<HTMLDivElement>(null);
@@ -60,6 +69,7 @@ export function ParcelFields({
 				onChange={(code) => onCodesChange(codes.with(0, code))}
 				error={errors?.trackingCode}
 			/>
+			<input type="hidden" name="shownCodes" value={shownCodes} />
 			<div ref={further} className="grid gap-5 sm:col-span-2 sm:grid-cols-2">
 				{codes.slice(1).map((code, at) => {
 					const name = furtherCodeFields[at] ?? "";

@@ -17,7 +17,7 @@ import { labelStatuses } from "#app/values/status/label-status.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { OrderToSend } from "./find-order-to-send.server.ts";
-import { firstCodes, ParcelFields } from "./ParcelFields.tsx";
+import { firstCodes, ParcelFields, shownCodesOf } from "./ParcelFields.tsx";
 
 interface SendOrderProps {
 	order: OrderToSend;
@@ -89,6 +89,8 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 	const { values, fields } = result ?? {};
 	const [carrier, setCarrier] = useState<string>(values?.carrier ?? order.carrier ?? "");
 	const [codes, setCodes] = useState(firstCodes(values, order.parcels));
+	// A label may bring a code while the form is open.
+	const [shownCodes] = useState(shownCodesOf(values, order.parcels));
 	/** Null while the link follows from carrier and code. */
 	const [typedLink, setTypedLink] = useState(values?.trackingUrl || order.trackingUrl);
 	const chosen = carrier in carriers ? (carrier as Carrier) : null;
@@ -106,6 +108,7 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 					onCarrierChange={setCarrier}
 					codes={codes}
 					onCodesChange={setCodes}
+					shownCodes={shownCodes}
 					errors={fields}
 				/>
 			</div>

@@ -17,7 +17,7 @@ import { toDateTimeLocal } from "#app/values/date.ts";
 import { trackingStatuses } from "#app/values/status/order-status.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
-import { firstCodes, ParcelFields } from "./ParcelFields.tsx";
+import { firstCodes, ParcelFields, shownCodesOf } from "./ParcelFields.tsx";
 
 /** The list beside it may be searched and paged while this order stays open in the form. */
 const leavesShipment = (from: Location, to: Location): boolean =>
@@ -37,6 +37,8 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 	const field = resultFields(result);
 	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
 	const [codes, setCodes] = useState(firstCodes(values, order.parcels));
+	// A label may bring a code while the form is open.
+	const [shownCodes] = useState(shownCodesOf(values, order.parcels));
 	const navigate = useNavigate();
 	const { search } = useLocation();
 	/** “Enviado” asks for carrier and code, if the order has not left yet. */
@@ -73,6 +75,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				onCarrierChange={setCarrier}
 				codes={codes}
 				onCodesChange={setCodes}
+				shownCodes={shownCodes}
 				errors={fields}
 			/>
 			<TextField

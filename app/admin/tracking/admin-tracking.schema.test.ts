@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
 import { sendOrderSchema, shipmentSchema } from "./admin-tracking.schema.ts";
 
-const sent = { carrier: "correios", trackingCode: "aa 123456785 br", trackingUrl: "" };
+const sent = { carrier: "correios", trackingCode: "aa 123456785 br", trackingUrl: "", shownCodes: "" };
 
 it("reads the codes of all parcels as carriers print them, without empty fields", () => {
 	const form = {
@@ -17,6 +17,16 @@ it("reads the codes of all parcels as carriers print them, without empty fields"
 	expect(sendOrderSchema.parse({ ...sent, trackingCode2: "AB123456794BR", withoutCode: "1" })).toEqual({
 		carrier: "correios",
 	});
+});
+
+it("leaves the codes of further parcels alone in the form of a build that did not know them", () => {
+	const { shownCodes: _, ...former } = sent;
+	expect(Object.keys(sendOrderSchema.parse(former)).toSorted()).toEqual([
+		"carrier",
+		"trackingCode",
+		"trackingUrl",
+	]);
+	expect(shipmentSchema.parse({ ...former, orderId: "1" }).shipment).not.toHaveProperty("furtherCodes");
 });
 
 it.each([

@@ -49,6 +49,12 @@ const furtherCodes = z
 	.object(Object.fromEntries(furtherCodeFields.map((name) => [name, codeField])))
 	.transform((fields) => ({ typedCodes: furtherCodeFields.map((name) => fields[name] ?? null) }));
 
+/** The codes that the form showed; missing in the form of an earlier build, which knows only the first parcel. */
+const shownCodes = z
+	.string()
+	.transform((codes) => codes.split(" ").filter(Boolean))
+	.optional();
+
 /** The codes of one form: each once, and none without the first. */
 function checkedCodes(
 	first: string | null,
@@ -66,17 +72,28 @@ function checkedCodes(
 	return further;
 }
 
+const codesOf = (
+	first: string | null,
+	{ typedCodes, shown }: { typedCodes: readonly (string | null)[]; shown: string[] | undefined },
+	context: z.RefinementCtx,
+) => (shown ? { furtherCodes: checkedCodes(first, typedCodes, context), shownCodes: shown } : {});
+
 export const shipmentSchema = z
-	.intersection(z.object({ ...shipmentFields, ...cancellationFields }), furtherCodes)
-	.transform(({ orderId, status, note, cancelLabels, itemIds, typedCodes, ...shipment }, context) => ({
-		orderId,
-		shipment: {
-			...shipment,
-			furtherCodes: checkedCodes(shipment.trackingCode, typedCodes, context),
-			...(status ? { status } : {}),
-		},
-		cancellation: toCancellation({ note, cancelLabels, itemIds }),
-	}));
+	.intersection(z.object({ ...shipmentFields, ...cancellationFields, shownCodes }), furtherCodes)
+	.transform(
+		(
+			{ orderId, status, note, cancelLabels, itemIds, typedCodes, shownCodes: shown, ...shipment },
+			context,
+		) => ({
+			orderId,
+			shipment: {
+				...shipment,
+				...codesOf(shipment.trackingCode, { typedCodes, shown }, context),
+				...(status ? { status } : {}),
+			},
+			cancellation: toCancellation({ note, cancelLabels, itemIds }),
+		}),
+	);
 
 /** The form “Enviar”. Without a code, code and link of the order stay as they are. */
 export const sendOrderSchema = z
@@ -86,10 +103,11 @@ export const sendOrderSchema = z
 			trackingCode: shipmentFields.trackingCode,
 			trackingUrl: shipmentFields.trackingUrl,
 			withoutCode: z.literal("1").optional(),
+			shownCodes,
 		}),
 		furtherCodes,
 	)
-	.transform(({ withoutCode, typedCodes, ...shipment }, context) => {
+	.transform(({ withoutCode, typedCodes, shownCodes: shown, ...shipment }, context) => {
 		const { carrier, trackingCode, trackingUrl } = shipment;
 		if (withoutCode) return { carrier };
 		if (trackingCode !== null) {
@@ -97,7 +115,7 @@ export const sendOrderSchema = z
 				carrier,
 				trackingCode,
 				trackingUrl: trackingUrl ?? trackingLink(carrier, trackingCode),
-				furtherCodes: checkedCodes(trackingCode, typedCodes, context),
+				...codesOf(trackingCode, { typedCodes, shown }, context),
 			};
 		}
 		context.addIssue({ code: "custom", path: ["trackingCode"], message: refusals.codeMissing });

@@ -6,6 +6,7 @@ import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
@@ -216,7 +217,7 @@ describe("the owner", () => {
 		const { promisedDate, leaveDate } = before;
 		expect(await existingOrder(orderId)).toMatchObject({ promisedDate, leaveDate });
 		const open = (await readOpenProposals(db, [orderId])).get(orderId);
-		expect(open).toMatchObject({ promisedDate, reason: "other", note: correctionMessages.farther });
+		expect(open).toMatchObject({ promisedDate, reason: "other", note: dayProposalMessages.farther });
 		expect((open?.proposedDate ?? "") > (promisedDate ?? "")).toBe(true);
 		expect(await readMails(orderId, "order-day-proposed")).toHaveLength(1);
 		// Until she has decided nothing leaves, and no label is bought at the higher price.

@@ -1,14 +1,22 @@
 import { createHash } from "node:crypto";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { warnOfCorrection } from "#app/shop/invoices/attach-invoice.server.ts";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { proposeDayIn, withdrawDayIn } from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import {
+	isOfCorrection,
+	needsConsent,
+	proposeDayIn,
+	withdrawDayIn,
+} from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import {
+	type DayProposalRow,
 	endDayProposal,
-	endReachedProposal,
+	followMovedPromise,
 	readOpenProposals,
 } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
@@ -31,6 +39,7 @@ import { hashedAddress } from "#app/values/address/address-views.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
+import { dayProposals } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { CorrectionInput } from "./correction.schema.ts";
 import {
@@ -49,7 +58,7 @@ import {
 	ibgeCodeOf,
 	quoteToNewPlace,
 } from "./freight-to-new-place.server.ts";
-import { isOfCorrection, readCorrectedDayProposal } from "./proposed-day.server.ts";
+import { readCorrectedDayProposal } from "./proposed-day.server.ts";
 
 type Corrector = { customer: Customer } | { admin: Admin };
 
@@ -168,7 +177,7 @@ async function writeCorrection(
 	}
 	if ("admin" in by && proposedDate !== null) {
 		await proposeCorrectedDay(tx, by.admin, corrected, proposedDate);
-	} else if (freight !== null) {
+	} else if (freight !== null && freight !== "unknown") {
 		await endCorrectedProposal(tx, order, corrected, actor);
 	}
 }
@@ -180,9 +189,10 @@ async function proposeCorrectedDay(
 	order: LockedOrder,
 	day: IsoDay,
 ): Promise<void> {
-	const { isProposed } = await readCorrectedDayProposal(tx, order, day);
-	if (!isProposed) return;
-	await proposeDayIn(tx, admin, order, { day, reason: "other", note: correctionMessages.farther });
+	const { isProposed, waitsFor, open } = await readCorrectedDayProposal(tx, order, day);
+	if (isProposed) {
+		await proposeDayIn(tx, admin, order, { day, reason: "other", note: dayProposalMessages.farther });
+	} else if (waitsFor === null && open && isOfCorrection(open)) await endDayProposal(tx, order, "replaced");
 }
 
 /** The customer has asked for the other place, and the form says until when the order arrives there. */
@@ -195,10 +205,13 @@ async function recordMovedDay(
 	const details = { from: before.promisedDate, to: order.promisedDate };
 	await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
 	await queueOrderWebhook(tx, "order.date_moved", order);
-	await endReachedProposal(tx, order);
+	await followMovedPromise(tx, order);
 }
 
-/** Ends the proposal of an earlier correction, which asks for a day for a place that is no longer meant. */
+/**
+ * Ends the proposal of an earlier correction, which asks for a day for a place that is no longer meant. A proposal of the
+ * workshop's own that it had replaced is made again.
+ */
 async function endCorrectedProposal(
 	tx: Transaction,
 	before: LockedOrder,
@@ -207,9 +220,28 @@ async function endCorrectedProposal(
 ): Promise<void> {
 	const open = (await readOpenProposals(tx, [order.id])).get(order.id);
 	if (!(open && isOfCorrection(open))) return;
+	const former = await findReplacedProposal(tx, open);
+	if (former && needsConsent(order, former.proposedDate)) {
+		const { proposedDate: day, reason, note } = former;
+		return proposeDayIn(tx, actor, order, { day, reason, note });
+	}
 	// Its mail says that the promise stands, which is untrue once its customer has moved it.
 	if (order.promisedDate === before.promisedDate) await withdrawDayIn(tx, actor, order);
 	else await endDayProposal(tx, order, "replaced");
+}
+
+/** The workshop's own proposal which corrections have replaced, if none was answered or taken back since. */
+async function findReplacedProposal(
+	tx: Transaction,
+	{ id, orderId }: DayProposalRow,
+): Promise<DayProposalRow | undefined> {
+	const earlier = await tx
+		.select()
+		.from(dayProposals)
+		.where(and(eq(dayProposals.orderId, orderId), ne(dayProposals.id, id)))
+		.orderBy(desc(dayProposals.proposedAt));
+	const last = earlier.find((proposal) => proposal.outcome !== "replaced" || !isOfCorrection(proposal));
+	return last?.outcome === "replaced" ? last : undefined;
 }
 
 /** The newest correction replaces the tasks of an earlier one, which are about a place that is no longer meant. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { answerOwnDay } from "#app/shop/orders/day-proposals/answer-day.server.ts";
+import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { proposeDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
@@ -21,6 +22,7 @@ import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import {
+	addressInBrasilia,
 	addressInCampinas,
 	addressInManaus,
 	correctionOf,
@@ -175,7 +177,7 @@ describe("the day of a corrected order", () => {
 			const id = await createOrder(customer, table);
 			await confirmWholeTransfer(admin, id);
 			await correctTo(id, { admin }, addressInManaus);
-			expect((await readOpenProposals(db, [id])).get(id)?.note).toBe(correctionMessages.farther);
+			expect((await readOpenProposals(db, [id])).get(id)?.note).toBe(dayProposalMessages.farther);
 			const { before, after } = await correctTo(id, by, sampleAddress);
 			expect(after.promisedDate).toBe(before.promisedDate);
 			expect(await readOpenProposals(db, [id])).toEqual(new Map());
@@ -192,9 +194,24 @@ describe("the day of a corrected order", () => {
 		await confirmWholeTransfer(admin, id);
 		await correctTo(id, { admin }, addressInManaus);
 		const far = (await readOpenProposals(db, [id])).get(id)?.proposedDate ?? "";
-		await correctTo(id, { admin }, addressInCampinas);
+		const { before } = await correctTo(id, { admin }, addressInBrasilia);
 		const near = (await readOpenProposals(db, [id])).get(id)?.proposedDate ?? "";
-		expect(near < far).toBe(true);
+		expect([near > (before.promisedDate ?? ""), near < far]).toEqual([true, true]);
+	});
+
+	it("is again the one that the workshop had asked for, once the address is set right", async () => {
+		const { customer, admin } = await customerOrOwner();
+		await insertDailyBench();
+		const id = await createOrder(customer, await insertWork(8));
+		await confirmWholeTransfer(admin, id);
+		const illness = addDays((await existingOrder(id)).promisedDate ?? "", 1);
+		await proposeDay(admin, id, { day: illness, reason: "illness", note: null });
+		await correctTo(id, { admin }, addressInManaus);
+		expect((await readOpenProposals(db, [id])).get(id)?.reason).toBe("other");
+		await correctTo(id, { customer }, sampleAddress);
+		const again = { proposedDate: illness, reason: "illness" };
+		expect((await readOpenProposals(db, [id])).get(id)).toMatchObject(again);
+		expect(await readMails(id, "order-day-withdrawn")).toEqual([]);
 	});
 
 	it("is proposed exactly where the form says so", async () => {

@@ -24,7 +24,6 @@ export const correctionMessages = {
 		`O frete para o endereço corrigido custa ${formatMoney(quoted)}, e o pedido foi feito com frete ${charged === 0 ? "grátis" : `de ${formatMoney(charged)}`}.`,
 	freightUnknown:
 		"O frete para o endereço corrigido não pôde ser calculado: uma das peças saiu do catálogo. Confira com a transportadora.",
-	farther: "No endereço corrigido, a entrega chega mais tarde.",
 	dayKept: (day: IsoDay) => keepTogether(`O dia prometido continua: ${formatLongDate(day)}.`),
 	dayMoves: (day: IsoDay, promised: IsoDay | null) =>
 		keepTogether(

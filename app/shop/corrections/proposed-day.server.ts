@@ -1,9 +1,8 @@
-import { needsConsent } from "#app/shop/orders/day-proposals/propose-day.server.ts";
+import { isOfCorrection, needsConsent } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { type DayProposalRow, readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { correctionMessages } from "./corrections.messages.ts";
 
 /** How the customer learns of the later day to which the owner's correction leads. */
 interface CorrectedDayProposal {
@@ -11,6 +10,7 @@ interface CorrectedDayProposal {
 	readonly isProposed: boolean;
 	/** The day of an open proposal that suffices, and stays; null without one. */
 	readonly waitsFor: IsoDay | null;
+	readonly open: DayProposalRow | undefined;
 }
 
 /** Asked by the form before the correction is saved, and by the saving itself, so that both say the same. */
@@ -22,9 +22,5 @@ export async function readCorrectedDayProposal(
 	const open = (await readOpenProposals(on, [order.id])).get(order.id);
 	const suffices = open && (isOfCorrection(open) ? open.proposedDate === day : open.proposedDate >= day);
 	const waitsFor = suffices ? open.proposedDate : null;
-	return { isProposed: waitsFor === null && needsConsent(order, day), waitsFor };
+	return { isProposed: waitsFor === null && needsConsent(order, day), waitsFor, open };
 }
-
-/** Whether an earlier correction of the address made it, and not the workshop for reasons of its own. */
-export const isOfCorrection = ({ reason, note }: Pick<DayProposalRow, "reason" | "note">): boolean =>
-	reason === "other" && note === correctionMessages.farther;

@@ -78,7 +78,7 @@ export async function detachTrackingCode(
 	const shipment = {
 		trackingCode: first?.code ?? null,
 		trackingUrl: first?.url ?? null,
-		furtherCodes: further.map(({ code }) => code),
+		...(order.furtherCodes.length > 0 ? { furtherCodes: further.map(({ code }) => code) } : {}),
 	};
 	await updateLockedOrder(tx, order, shipment);
 	const details = auditedShipment(shipment);

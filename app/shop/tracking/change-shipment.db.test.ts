@@ -64,6 +64,19 @@ describe("the shipment", () => {
 		expect(await order()).toMatchObject({ trackingCode: null });
 	});
 
+	it("keeps the codes that labels brought while the form was open, in the place of others too", async () => {
+		await updateTracking(admin, orderId, { carrier: "jamef", trackingCode: "ME1", furtherCodes: ["JM2"] });
+		const opened = { trackingCode: "ME1", furtherCodes: ["JM2"], shownCodes: ["ME1", "JM2"] };
+		await updateTracking(admin, orderId, { trackingCode: "BR1", furtherCodes: ["JM2", "BR3"] });
+		await updateTracking(admin, orderId, opened);
+		expect(await order()).toMatchObject({ trackingCode: "BR1", furtherCodes: ["JM2", "BR3"] });
+		await updateTracking(admin, orderId, { ...opened, furtherCodes: ["JM4"] });
+		expect(await order()).toMatchObject({ trackingCode: "BR1", furtherCodes: ["JM4", "BR3"] });
+		const all = ["BR1", "JM4", "BR3"];
+		await updateTracking(admin, orderId, { trackingCode: "BR3", furtherCodes: [], shownCodes: all });
+		expect(await order()).toMatchObject({ trackingCode: "BR3", furtherCodes: [] });
+	});
+
 	it("takes another parcel after it left, without another mail, and up to twenty", async () => {
 		await updateTracking(admin, orderId, { status: "shipped", carrier: "jamef", trackingCode: "JM2001" });
 		const mailed = (await mails()).length;

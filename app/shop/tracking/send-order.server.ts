@@ -17,7 +17,7 @@ import { changeShipment, changesOfShipment, type Shipment } from "./tracking.com
 export async function sendOrder(
 	admin: Admin,
 	orderId: string,
-	shipment: Pick<Shipment, "carrier" | "trackingCode" | "trackingUrl" | "furtherCodes">,
+	shipment: Pick<Shipment, "carrier" | "trackingCode" | "trackingUrl" | "furtherCodes" | "shownCodes">,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);

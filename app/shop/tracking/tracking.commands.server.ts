@@ -10,8 +10,9 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { addOrderEvent, removeOrderEvent } from "#app/shop/orders/lifecycle/order-events.server.ts";
-import { auditedShipment } from "#app/shop/orders/parcels/order-parcels.ts";
+import { auditedShipment, parcelCodes } from "#app/shop/orders/parcels/order-parcels.ts";
 import { dayOf, MINUTE_MS } from "#app/values/date.ts";
+import { MAX_PARCELS } from "#app/values/fields/parcel-limit.ts";
 import type { Carrier } from "#app/values/status/carrier.ts";
 import type { TrackingStatus } from "#app/values/status/order-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -42,6 +43,8 @@ export interface Shipment {
 	trackingUrl?: string | null;
 	/** The codes of the second parcel and those after. */
 	furtherCodes?: string[];
+	/** The order's codes when the form of these was opened: the codes that a label brought since stay. */
+	shownCodes?: string[];
 	estimatedDeliveryDate?: Date | null;
 }
 
@@ -149,13 +152,33 @@ export async function changeShipment(
 	return changed;
 }
 
+type StoredShipment = Omit<Shipment, "shownCodes">;
+
 /** The fields of a shipment that an order does not have yet. */
-export const changesOfShipment = (order: LockedOrder, shipment: Shipment): Shipment =>
+export const changesOfShipment = (order: LockedOrder, shipment: Shipment): StoredShipment =>
 	Object.fromEntries(
-		Object.entries(shipment).filter(
-			([name, value]) => value !== undefined && String(value) !== String(order[name as keyof Shipment]),
+		Object.entries(withNewCodes(order, shipment)).filter(
+			([name, value]) => value !== undefined && String(value) !== String(order[name as keyof StoredShipment]),
 		),
 	);
+
+/** With the codes that labels brought to the order after the form was opened, also in the place of others. */
+function withNewCodes(order: LockedOrder, { shownCodes, ...shipment }: Shipment): StoredShipment {
+	const { trackingCode, furtherCodes } = shipment;
+	if (!shownCodes || trackingCode === undefined || !furtherCodes) return shipment;
+	const current = parcelCodes(order);
+	const isNew = (code: string | undefined) => code !== undefined && !shownCodes.includes(code);
+	const kept = [trackingCode, ...furtherCodes].flatMap((code) => {
+		if (code === null) return [];
+		if (isNew(code) || current.includes(code)) return [code];
+		const replacement = current[shownCodes.indexOf(code)];
+		return replacement !== undefined && isNew(replacement) ? [replacement] : [];
+	});
+	const added = current.filter((code) => isNew(code) && !kept.includes(code));
+	const [first = null, ...further] = [...new Set([...kept, ...added])].slice(0, MAX_PARCELS);
+	const changed = { ...shipment, trackingCode: first, furtherCodes: further };
+	return first === trackingCode ? changed : { ...changed, trackingUrl: order.trackingUrl };
+}
 
 /**
  * Removes a step from an order's history; the order stays in its state. The audit log keeps the removed step. Throws

@@ -237,7 +237,7 @@ function MoreLinks({ rows, waiting }: Today) {
 		...hiddenPhotos.slice(0, 1).map((orderId) => ({
 			label: "Ver as fotos que esperam por você",
 			to: `${href("/admin/orders/:orderId", { orderId })}?${OPENED_FROM}=${openedFrom.dashboard}`,
-			count: waiting.photos.length,
+			count: hiddenPhotos.length,
 			isCut: true,
 		})),
 	].filter(({ isCut }) => isCut);

@@ -181,7 +181,14 @@ async function readAwaitedPhotos() {
 		.innerJoin(images, eq(images.id, workPhotos.imageId))
 		.innerJoin(workOrders, eq(workOrders.id, workPhotos.workOrderId))
 		.innerJoin(orders, eq(orders.id, workOrders.orderId))
-		.where(and(eq(workPhotos.isAwaited, true), isNull(workOrders.returnedAt), ne(orders.status, "cancelled")))
+		.where(
+			and(
+				eq(workPhotos.isAwaited, true),
+				isNull(workPhotos.shownAt),
+				isNull(workOrders.returnedAt),
+				ne(orders.status, "cancelled"),
+			),
+		)
 		.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id))
 		.limit(MAX_READ);
 	return [...Map.groupBy(photos, ({ orderId }) => orderId).values()].flatMap(([first, ...others]) => {

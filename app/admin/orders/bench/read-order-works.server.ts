@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
@@ -114,7 +114,8 @@ const listPhotos = (ids: readonly string[]) =>
 			height: images.height,
 			takenAt: workPhotos.takenAt,
 			shownAt: workPhotos.shownAt,
-			isAwaited: workPhotos.isAwaited,
+			// An earlier build that shows a photograph leaves this column as it was.
+			isAwaited: sql<boolean>`${workPhotos.isAwaited} and ${workPhotos.shownAt} is null`,
 		})
 		.from(workPhotos)
 		.innerJoin(images, eq(images.id, workPhotos.imageId))

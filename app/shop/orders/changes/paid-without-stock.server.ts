@@ -3,7 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { endReachedProposal } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
+import { followMovedPromise } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -41,7 +41,7 @@ export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void
 		const [from, to] = [order.promisedDate, made.promisedDate];
 		if (to === null || to === from) return;
 		await recordOrderChange(tx, made, { actor: admin, action: "order.date_moved", details: { from, to } });
-		await endReachedProposal(tx, made);
+		await followMovedPromise(tx, made);
 		await queueOrderWebhook(tx, "order.date_moved", made);
 		await queueMail(tx, dateMoved, made, { at: made.updatedAt, from, to });
 	});

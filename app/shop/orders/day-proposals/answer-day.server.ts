@@ -8,6 +8,7 @@ import { type DayProposalRow, endDayProposal } from "#app/shop/orders/lifecycle/
 import {
 	type LockedOrder,
 	lockOrder,
+	type OrderRow,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -20,6 +21,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { transitCalendar, workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
+import { defaultTurn } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { offerChoices } from "#app/shop/shipping/turns/offer-choices.ts";
 import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -29,7 +31,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { proposalOfToken } from "./day-proposal-link.server.ts";
 import { dayAccepted } from "./day-proposals.mails.server.ts";
 import { dayProposalMessages as messages, outcomeSentences } from "./day-proposals.messages.ts";
-import { canProposeDay } from "./propose-day.server.ts";
+import { canProposeDay, isOfCorrection } from "./propose-day.server.ts";
 
 export type DayAnswer = "accept" | "refuse";
 
@@ -120,7 +122,7 @@ async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayPropo
 	const moved = await updateLockedOrder(tx, order, {
 		promisedDate,
 		leaveDate,
-		...turnOn(order, promisedDate, settings),
+		...(isOfCorrection(proposal) ? turnOn(order, promisedDate, settings) : {}),
 		// An earlier estimate would contradict the agreed day.
 		...(isSaid ? {} : { estimatedDeliveryDate: null }),
 	});
@@ -130,13 +132,18 @@ async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayPropo
 	await queueMail(tx, dayAccepted, moved, { proposal });
 }
 
-/** The carrier to a corrected address may offer no turns; the chosen one stood until this answer. */
-function turnOn(order: LockedOrder, promised: IsoDay, settings: StoreSettings): { deliveryTurn?: null } {
+/** The carrier to a corrected address may offer other turns, or none; the chosen one stood until this answer. */
+function turnOn(
+	order: LockedOrder,
+	promised: IsoDay,
+	settings: StoreSettings,
+): Pick<Partial<OrderRow>, "deliveryTurn"> {
 	const { shippingAddress: address, shippingOptionId } = order;
 	if (order.deliveryTurn === null || address === null) return {};
 	const tables = parseFreightTables(settings.shipping.tables);
 	const given = { tables, calendars: calendarsOf(settings), state: address.state };
-	return offerChoices(shippingOptionId, promised, given).turns.length > 0 ? {} : { deliveryTurn: null };
+	const { turns } = offerChoices(shippingOptionId, promised, given);
+	return turns.includes(order.deliveryTurn) ? {} : { deliveryTurn: defaultTurn(turns) };
 }
 
 /** The last day on which it may leave to arrive in time, never before the one that it had. */

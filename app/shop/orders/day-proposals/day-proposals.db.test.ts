@@ -94,7 +94,9 @@ describe("a proposal", () => {
 		const { id, promised } = await paidOrder();
 		const first = await propose(id, addDays(promised, 7));
 		const second = await propose(id, addDays(promised, 9));
-		expect((await refusalOf(answerDayByLink(first, "accept"))).message).toMatch(/outro dia depois deste/);
+		expect((await refusalOf(answerDayByLink(first, "accept"))).message).toMatch(
+			/^Esta proposta não vale mais\./,
+		);
 		expect((await findProposalOfLink(first))?.isOpen).toBe(false);
 		await answerDayByLink(second, "accept");
 		expect((await readOrderRow(id))?.promisedDate).toBe(addDays(promised, 9));

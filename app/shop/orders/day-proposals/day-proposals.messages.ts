@@ -19,6 +19,8 @@ export const dayProposalMessages = {
 	notOpen: "Só um pedido pago, com dia prometido e ainda na oficina, pode receber um novo dia.",
 	customerGone: "A conta do cliente foi excluída, e não há para quem escrever.",
 	noneOpen: "Nenhuma proposta espera resposta neste pedido. Confira o que aparece agora.",
+	/** The reason of a proposal that an owner's correction of the address made. */
+	farther: "No endereço corrigido, a entrega chega mais tarde.",
 	linkUnknown: "Este link não é de nenhuma proposta. Abra o do e-mail mais novo.",
 	notPaid: "Este pedido não está mais pago, e o dia dele não pode ser combinado por aqui. Fale com a gente.",
 } as const;
@@ -30,7 +32,8 @@ export const outcomeSentences: Record<DayOutcome, (days: { promised: IsoDay; pro
 		refused: () => "Você já cancelou este pedido. Devolvemos tudo o que você pagou.",
 		withdrawn: ({ promised }) =>
 			`A oficina retirou esta proposta: o dia prometido, ${formatLongDate(promised)}, está de pé.`,
-		replaced: () => "A oficina propôs outro dia depois deste. Responda pelo e-mail mais novo.",
+		replaced: () =>
+			"Esta proposta não vale mais. Confira no pedido o dia que vale agora, ou responda pelo e-mail mais novo.",
 		ended: () => "Este pedido já saiu da oficina ou foi cancelado, e não espera mais resposta.",
 	};
 

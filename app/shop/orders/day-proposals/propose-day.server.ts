@@ -26,6 +26,10 @@ import { dayProposalUrl } from "./day-proposal-link.server.ts";
 import { dayProposed, dayWithdrawn } from "./day-proposals.mails.server.ts";
 import { dayProposalMessages as messages } from "./day-proposals.messages.ts";
 
+/** Whether a correction of the address made it, and not the workshop for reasons of its own. */
+export const isOfCorrection = ({ reason, note }: Pick<DayProposalRow, "reason" | "note">): boolean =>
+	reason === "other" && note === messages.farther;
+
 /** The owner's form. */
 export interface DayProposalInput {
 	day: IsoDay;
@@ -53,7 +57,7 @@ export async function proposeDay(admin: Admin, orderId: string, input: DayPropos
 /** The same within the caller's transaction. */
 export async function proposeDayIn(
 	tx: Transaction,
-	admin: Admin,
+	actor: ActorId,
 	order: LockedOrder,
 	input: DayProposalInput,
 ): Promise<void> {
@@ -68,7 +72,7 @@ export async function proposeDayIn(
 		.returning();
 	const proposal = expectRow(written, "a new proposal");
 	const details = { from: promisedDate, to: proposedDate, reason };
-	await recordOrderChange(tx, order, { actor: admin, action: "order.day_proposed", details });
+	await recordOrderChange(tx, order, { actor, action: "order.day_proposed", details });
 	await queueMail(tx, dayProposed, order, { proposal, link: dayProposalUrl(proposal.id) });
 }
 

@@ -35,6 +35,8 @@ const mailDiary = (orderId: string, clock: Clock): Promise<boolean> =>
 		const order = await findAndLockOrder(tx, orderId, isAskedForDiary(clock()));
 		if (!order) return false;
 		const now = clock();
+		// A run that crosses midnight leaves the rest to the next evening.
+		if (hourOf(now) < MAILING_HOUR) return false;
 		const pieces = (await readDiaryNews(tx, { now, orderId })).get(orderId);
 		// The news was unticked or hidden between the list and the lock.
 		if (!pieces) return false;

@@ -34,20 +34,19 @@ export async function endDayProposal(
 	return ended ?? null;
 }
 
-/** Ends a proposal that the promise has reached: it asks for a day on which the order arrives anyway. */
-export async function endReachedProposal(
+/**
+ * To be called when a promise has moved: a proposal of a day on which the order arrives anyway ends, and one that stays
+ * open names the new promise.
+ */
+export async function followMovedPromise(
 	tx: Transaction,
 	{ id: orderId, promisedDate }: Pick<LockedOrder, "id" | "promisedDate">,
 ): Promise<void> {
 	if (promisedDate === null) return;
+	const isOpen = and(eq(dayProposals.orderId, orderId), isNull(dayProposals.closedAt));
 	await tx
 		.update(dayProposals)
 		.set({ outcome: "replaced", closedAt: new Date() })
-		.where(
-			and(
-				eq(dayProposals.orderId, orderId),
-				isNull(dayProposals.closedAt),
-				lte(dayProposals.proposedDate, promisedDate),
-			),
-		);
+		.where(and(isOpen, lte(dayProposals.proposedDate, promisedDate)));
+	await tx.update(dayProposals).set({ promisedDate }).where(isOpen);
 }
