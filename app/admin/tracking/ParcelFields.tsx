@@ -60,7 +60,7 @@ export function ParcelFields({
 				onChange={(code) => onCodesChange(codes.with(0, code))}
 				error={errors?.trackingCode}
 			/>
-			<div ref={further} className="grid gap-5 sm:col-span-2 sm:grid-cols-2">
+			<div ref={further} className="contents">
 				{codes.slice(1).map((code, at) => {
 					const name = furtherCodeFields[at] ?? "";
 					return (
