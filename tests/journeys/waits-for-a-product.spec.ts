@@ -1,5 +1,13 @@
-import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import type { Page } from "@playwright/test";
+import {
+	addProductToCart,
+	expect,
+	expectToFit,
+	fillAddress,
+	latestMail,
+	test,
+} from "#tests/support/journey.ts";
+import { createProduct, type OwnProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 async function mailedLink(shop: ShopProcess, email: string): Promise<string> {
@@ -60,6 +68,72 @@ test("a visitor asks to be told of a sold-out product, and the owner sees that s
 	await expectToFit(page);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+/** “A fila desta peça está cheia até março.” */
+const FULL = /^A fila desta peça está cheia até\s[a-zç]+(\sde\s\d{4})?\.$/;
+
+/** The owner says how long a product occupies a bench. */
+async function saveHours(
+	desk: Page,
+	{ id }: OwnProduct,
+	work: { hours: string; setup: string; drying: string },
+): Promise<void> {
+	await desk.goto(`/admin/products/${id}`);
+	const bench = desk.getByRole("group", { name: "Na bancada", exact: true });
+	await bench.getByLabel("Horas por peça").fill(work.hours);
+	await bench.getByLabel("Preparo por pedido").fill(work.setup);
+	await bench.getByLabel("Dias de secagem").fill(work.drying);
+	await desk.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(desk.getByText("Produto atualizado").first()).toBeVisible();
+}
+
+test("a product whose queue is full can be asked for, not ordered, until its queue has room again", async ({
+	page,
+	shop,
+	browser,
+}) => {
+	const product = await createProduct(shop, { isMadeToOrder: "on", productionDays: "10", benchHours: "8" });
+	const { email } = await signUpVisitor(page, shop);
+	await addProductToCart(page, product.slug);
+	const desk = await browser.newPage({ baseURL: shop.origin });
+	await signInAsAdmin(desk, shop);
+	// So much that no bench is done with it within the days that the shop sells ahead, whatever else is made there.
+	await saveHours(desk, product, { hours: "600", setup: "100", drying: "60" });
+
+	// A cached page may be sent for a moment longer.
+	await expect(async () => {
+		await page.goto(`/product/${product.slug}`);
+		await expect(page.getByText(FULL)).toBeVisible({ timeout: 2000 });
+	}).toPass();
+	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toHaveCount(0);
+	await expect(page.getByLabel("Seu e-mail")).toHaveValue(email);
+	await expectToFit(page);
+	await page.getByRole("button", { name: "Avise-me quando abrir" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Confira seu e-mail" })).toBeVisible();
+	expect(await mailedLink(shop, email)).not.toBe("");
+
+	await page.goto("/cart");
+	await expect(page.getByText(FULL).first()).toBeVisible();
+	await expectToFit(page);
+	await page.goto("/checkout");
+	await page.getByLabel("CEP", { exact: true }).fill("01310-100");
+	await expect(page.getByText(FULL).first()).toBeVisible();
+	await expect(page.getByRole("radio", { name: /Chega até/ })).toHaveCount(0);
+	await expectToFit(page);
+
+	await saveHours(desk, product, { hours: "8", setup: "0", drying: "0" });
+	await expect(async () => {
+		await page.goto(`/product/${product.slug}`);
+		await expect(page.getByText("Feita para você.")).toBeVisible({ timeout: 2000 });
+	}).toPass();
+	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeVisible();
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\/[0-9a-f-]{36}/);
+	await desk.close();
 });
 
 test("the address of who is signed in is filled in, and does not replace what was typed", async ({

@@ -28,6 +28,8 @@ export const phoneJourneys = {
 	"remembers-the-postal-code":
 		"the line with the day breaks elsewhere, and takes the place of a higher field",
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",
+	"sends-two-parcels":
+		"each further code is a row of its own in the dialog, and codes break in a narrow list",
 	"teaches-the-search": "rows are cards, and the form is one column",
 	"searches-while-typing": "a suggestion is opened by a touch",
 	"furnishes-the-home": "the tall photograph is shown, and the fields of a room stand below one another",

@@ -70,7 +70,7 @@ export function ParcelFields({
 				error={errors?.trackingCode}
 			/>
 			<input type="hidden" name="shownCodes" value={shownCodes} />
-			<div ref={further} className="grid gap-5 sm:col-span-2 sm:grid-cols-2">
+			<div ref={further} className="contents">
 				{codes.slice(1).map((code, at) => {
 					const name = furtherCodeFields[at] ?? "";
 					return (

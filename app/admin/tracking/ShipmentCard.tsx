@@ -6,6 +6,7 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { ParcelList } from "#app/shop/orders/ParcelList.tsx";
+import { parcelName } from "#app/shop/orders/parcels/order-parcels.ts";
 import { payBySuffix } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -69,15 +70,24 @@ export function ShipmentCard({
 }
 
 function ShipmentDetails({ order }: { order: AdminShipment }) {
-	const codeWarning = order.parcels
-		.map(({ code }) => checkCorreiosCode(order.carrier, code))
-		.find((problem) => problem !== null);
+	const count = order.parcels.length;
+	const warnings = order.parcels.flatMap(({ number, code }) => {
+		const problem = checkCorreiosCode(order.carrier, code);
+		return problem ? [{ number, text: correiosCodeProblems[problem] }] : [];
+	});
 	return (
 		<>
-			{codeWarning || order.sameCodeIds.length > 0 ? (
+			{warnings.length > 0 || order.sameCodeIds.length > 0 ? (
 				<div className="mb-5 grid gap-3">
-					{codeWarning ? <Notice tone="warning">{correiosCodeProblems[codeWarning]}</Notice> : null}
-					{order.sameCodeIds.length > 0 ? <SameCodeNotice ids={order.sameCodeIds} /> : null}
+					{warnings.map(({ number, text }) => (
+						<Notice key={number} tone="warning">
+							{count > 1 ? `${parcelName(number, count)}: ` : null}
+							{text}
+						</Notice>
+					))}
+					{order.sameCodeIds.length > 0 ? (
+						<SameCodeNotice ids={order.sameCodeIds} hasSeveralCodes={count > 1} />
+					) : null}
 				</div>
 			) : null}
 			<dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
@@ -89,8 +99,8 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 				</Fact>
 				<Fact name="Total">{formatMoney(order.total)}</Fact>
 				<Fact name="Transportadora">{order.carrier ? carriers[order.carrier].label : "Não informada"}</Fact>
-				<Fact name="Código de rastreio">
-					{order.parcels.length > 1 ? (
+				<Fact name={count > 1 ? "Códigos de rastreio" : "Código de rastreio"}>
+					{count > 1 ? (
 						<ParcelList parcels={order.parcels} />
 					) : order.trackingCode ? (
 						<span className="font-mono">{order.trackingCode}</span>
@@ -146,9 +156,9 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 }
 
 /** A notice, not an error, because two orders may share a parcel. */
-const SameCodeNotice = ({ ids }: { ids: readonly string[] }) => (
+const SameCodeNotice = ({ ids, hasSeveralCodes }: { ids: readonly string[]; hasSeveralCodes: boolean }) => (
 	<Notice tone="warning">
-		Este código também está no pedido{" "}
+		{hasSeveralCodes ? "Um destes códigos" : "Este código"} também está no pedido{" "}
 		{ids.map((id, at) => (
 			<Fragment key={id}>
 				{at > 0 ? ", " : null}

@@ -91,7 +91,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				type="datetime-local"
 			/>
 			<CancelOrderFieldsIfChosen order={order.cancellable} />
-			<div className="flex items-end sm:justify-end">
+			<div className="flex items-end sm:col-span-2 sm:justify-end">
 				<Button type="submit" size="sm" busy={isSaving}>
 					Salvar
 				</Button>

@@ -176,7 +176,7 @@ function Delivery({
 				{dayProposal ? keepTogether(formatLongDate(dayProposal.promisedDate)) : arrival(order)}
 			</p>
 			{dayProposal ? (
-				<p className="mt-1 text-sm">
+				<p className="mt-1 text-sm first-letter:uppercase">
 					{bothDays({ promised: dayProposal.promisedDate, proposed: dayProposal.proposedDate })}
 				</p>
 			) : null}

@@ -23,11 +23,13 @@ export function OrderDay({ order }: { order: AdminOrder }) {
 				</Notice>
 			) : null}
 			{dayProposal ? (
-				<>
-					<p>
-						Novo dia proposto: <strong>{formatLongDate(dayProposal.proposedDate)}</strong> (
-						{dayReasons[dayProposal.reason].label.toLowerCase()}), aguardando o cliente.
-					</p>
+				<p>
+					Novo dia proposto: <strong>{formatLongDate(dayProposal.proposedDate)}</strong> (
+					{dayReasons[dayProposal.reason].label.toLowerCase()}), aguardando o cliente.
+				</p>
+			) : null}
+			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				{dayProposal ? (
 					<ConfirmDialog
 						id="retirar-proposta"
 						question="Retirar a proposta de novo dia?"
@@ -39,15 +41,15 @@ export function OrderDay({ order }: { order: AdminOrder }) {
 						trigger="Retirar proposta"
 						triggerKind="secondary"
 					/>
-				</>
-			) : null}
-			<Link
-				to={`${href("/admin/orders/:orderId/day", { orderId: order.id })}${search}`}
-				preventScrollReset
-				className="inline-flex min-h-11 items-center underline underline-offset-4"
-			>
-				{dayProposal ? "Propor outro dia" : "Propor novo dia"}
-			</Link>
+				) : null}
+				<Link
+					to={`${href("/admin/orders/:orderId/day", { orderId: order.id })}${search}`}
+					preventScrollReset
+					className="inline-flex min-h-11 items-center underline underline-offset-4"
+				>
+					{dayProposal ? "Propor outro dia" : "Propor novo dia"}
+				</Link>
+			</div>
 		</div>
 	);
 }

@@ -49,6 +49,8 @@ export function OrderTimeline({
 	className?: string;
 }) {
 	const shape = layouts[layout];
+	// The day of each step then stands below its name, whether or not the step has something beside it.
+	const hasContent = steps.some(({ content }) => content);
 	return (
 		<div className={`@container ${className}`}>
 			<ol aria-label={label} className={`grid text-[0.9375rem] ${shape.list}`}>
@@ -66,7 +68,7 @@ export function OrderTimeline({
 							/>
 							<span aria-hidden="true" className={`mt-1 size-4 flex-none rounded-full ${shape.dot} ${dot}`} />
 							<div className={`min-w-0 ${shape.text} ${state === "later" ? "text-ink-2" : ""}`}>
-								<span className={content ? "block" : "contents"}>
+								<span className={hasContent ? "block" : "contents"}>
 									<span className={state === "later" ? "" : "font-semibold"}>{name}</span>{" "}
 									{when ? (
 										<span className={`whitespace-nowrap tabular-nums @min-[40rem]:block ${day}`}>{when}</span>
