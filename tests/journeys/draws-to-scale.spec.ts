@@ -188,4 +188,8 @@ test("the drawing fits narrow and wide windows, paper and forced colours", async
 	await page.emulateMedia({ forcedColors: "none", media: "print" });
 	await expect(svg).toBeVisible();
 	await expect(page.getByRole("button", { name: "Conferir" })).toBeHidden();
+	// The sheet names the product, and has nothing that can only be pressed.
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.getByRole("button")).toHaveCount(0);
+	await expect(page.getByLabel("CEP")).toBeHidden();
 });

@@ -103,6 +103,9 @@ test("nothing depends on colour alone in forced colours", async ({ page, isMobil
 	const price = main.getByText(/^4\.290$|R\$\s*4\.290/).first();
 	await expect(price).toBeVisible();
 	expect(await styleOf(price, "color")).toBe(await system(page, "CanvasText"));
+	const swatch = main.locator(".wood").first();
+	await expect(swatch).toBeVisible();
+	expect(await styleOf(swatch, "background-image")).toContain("swatches");
 	const tabs = main.getByRole("tab");
 	await expect(tabs.nth(0)).toHaveAttribute("aria-selected", "true");
 	expect(await styleOf(tabs.nth(0), "text-decoration-line")).toBe("underline");

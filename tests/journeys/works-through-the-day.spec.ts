@@ -53,7 +53,7 @@ async function workThroughTheDay(page: Page, shop: ShopProcess, how: Press): Pro
 	// Both come while the screen is open.
 	const order = await newOrder(shop);
 	const row = rowOf(page, order);
-	await expect(row).toContainText(/\s–\s[A-Z]{2} · reservado até \d\d\/\d\d/);
+	await expect(row).toContainText(/\s–\s[A-Z]{2}\s· reservado até \d\d\/\d\d/);
 
 	await press(row.getByRole("link", { name: /^Conferir PIX R\$\s[\d.]+,\d\d do pedido #/ }));
 	await expect(confirmation(page)).toContainText(/Confira no extrato: R\$\s/);

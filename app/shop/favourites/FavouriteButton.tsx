@@ -15,7 +15,7 @@ export function FavouriteButton({
 	const [wasPressed, setPressed] = useState(false);
 	const shape =
 		place === "corner"
-			? "size-11 rounded-full hover:bg-paper/70"
+			? "size-11 rounded-full hover:bg-paper/70 forced-colors:bg-[Canvas]"
 			: "size-12 flex-none rounded-md border border-line-strong bg-white hover:border-ink";
 	return (
 		<button

@@ -58,7 +58,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 					))}
 				</ul>
 			) : null}
-			<div className="relative -mx-5 md:mx-0">
+			<div className="relative -mx-5 md:mx-0 print:mx-0 print:max-w-80">
 				<div
 					ref={carousel}
 					// A row that does not scroll does not need keyboard focus.

@@ -121,7 +121,7 @@ export function ProductPage({
 			</section>
 			<ProductQuestions slug={product.slug} questions={questions} />
 			{related.length > 0 ? (
-				<section aria-labelledby="relacionados" className="mt-20 md:mt-28">
+				<section aria-labelledby="relacionados" className="no-print mt-20 md:mt-28">
 					<h2 id="relacionados" className="mb-7 text-3xl md:mb-9 md:text-4xl">
 						Combina com esta peça
 					</h2>

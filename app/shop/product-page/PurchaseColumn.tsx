@@ -72,7 +72,7 @@ export function PurchaseColumn({
 					{share}
 				</SoldOut>
 			) : (
-				<div className="mt-6 flex flex-wrap justify-between gap-2.5">
+				<div className="no-print mt-6 flex flex-wrap justify-between gap-2.5">
 					<QuantityStepper
 						value={quantity}
 						itemName={product.name}
@@ -100,7 +100,7 @@ export function PurchaseColumn({
 				</p>
 			</noscript>
 			{soldOutNote ? null : (
-				<div className="mt-7">
+				<div className="no-print mt-7">
 					<FreightEstimate productId={product.id} quantity={quantity} onOffer={setOffer} />
 				</div>
 			)}

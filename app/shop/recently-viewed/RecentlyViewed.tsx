@@ -22,7 +22,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 	}, [productId]);
 
 	return (
-		<div ref={container}>
+		<div ref={container} className="no-print">
 			<RecentlyViewedList open={isNear} ids={otherIds} />
 		</div>
 	);

@@ -45,10 +45,10 @@ it("says of each thing what it is, where it goes, until when, and how late it is
 		.toArray()
 		.map((row) => screen.page(row).text());
 	expect(texts[0]).toContain("Banco Vime (pedido #0b0c1f5e) +\u00a02\u00a0peças");
-	expect(texts[0]).toContain("Curitiba\u00a0–\u00a0PR · prometido 16/12");
+	expect(texts[0]).toContain("Curitiba\u00a0–\u00a0PR\u00a0· prometido 16/12");
 	expect(texts[0]).not.toContain("atrasado");
-	expect(texts[1]).toContain("atrasado 2 dias · Curitiba\u00a0–\u00a0PR");
-	expect(texts[2]).toContain("Marina Mesaatrasado 1 dia · mensagem de 24/11");
+	expect(texts[1]).toContain("atrasado 2 dias\u00a0· Curitiba\u00a0–\u00a0PR");
+	expect(texts[2]).toContain("Marina Mesaatrasado 1 dia\u00a0· mensagem de 24/11");
 	const form = screen.page("form").first();
 	expect(form.attr("action")).toBe(`/admin/orders/${order().id}?de=hoje`);
 	expect(form.find("button").attr("value")).toBe("begin");
@@ -109,7 +109,7 @@ it("asks for a look at photographs, beside the row of their order", () => {
 	]);
 	const rows = page("li").toArray();
 	expect(page(rows[1]).text()).toContain(
-		"Mesa Cavalete 2\u00a0fotos esperam por vocêpedido #0b0c1f5e · na bancada 24/11",
+		"Mesa Cavalete 2\u00a0fotos esperam por vocêpedido #0b0c1f5e\u00a0· na bancada 24/11",
 	);
 	expect(page(rows[1]).find("img").attr("src")).toContain(`/work-photos/${photos.oldest.id}/320.webp`);
 	expect(get("link", "Ver fotos do pedido #0b0c1f5e").attr("href")).toBe(

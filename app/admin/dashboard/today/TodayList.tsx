@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { dialogPath, OPENED_FROM, openedFrom } from "#app/admin/lists/opened-from.ts";
 import { PAID_DIALOG } from "#app/admin/orders/details/MarkPaidDialog.tsx";
@@ -176,6 +176,12 @@ function Row({
 	children: ReactNode;
 }) {
 	const isLate = daysLate > 0;
+	const late = isLate ? (
+		<strong className="font-semibold text-brick">
+			{daysLate === 1 ? "atrasado 1 dia" : `atrasado ${daysLate} dias`}
+		</strong>
+	) : null;
+	const parts = [late, ...facts].filter(Boolean);
 	return (
 		<li
 			className={`relative flex items-start gap-3 border-b border-l-3 border-b-line py-3 pl-3 last:border-b-0 hover:bg-paper-2/60 ${isLate ? "border-l-brick" : "border-l-transparent"}`}
@@ -188,16 +194,14 @@ function Row({
 					{more ? <span className="text-ink-2"> {more}</span> : null}
 				</p>
 				<p className="col-start-1 row-start-2 text-sm text-ink-2 max-[22rem]:col-span-2 sm:self-start">
-					{isLate ? (
-						<strong className="font-semibold text-brick">
-							{daysLate === 1 ? "atrasado 1 dia" : `atrasado ${daysLate} dias`}
-						</strong>
-					) : null}
-					{facts.filter(Boolean).map((fact, at) => (
-						<span key={fact}>
-							{isLate || at > 0 ? " · " : null}
-							<span className="inline-block">{fact}</span>
-						</span>
+					{parts.map((part, at) => (
+						<Fragment key={at === 0 && isLate ? "late" : String(part)}>
+							{/* The dot ends a line, and never stands on one alone. */}
+							<span className="inline-block">
+								{part}
+								{at < parts.length - 1 ? "\u00a0·" : null}
+							</span>{" "}
+						</Fragment>
 					))}
 				</p>
 				<div className="relative col-start-2 row-start-2 max-[22rem]:col-start-1 max-[22rem]:row-start-3 sm:row-span-2 sm:row-start-1">

@@ -68,7 +68,7 @@ export default function TrackOrderRoute({ loaderData }: Route.ComponentProps) {
 				{order ? <TrackingResult order={order} /> : null}
 				{problem ? <TrackingProblem problem={problem} /> : null}
 			</div>
-			<p className="mt-16 border-line border-t pt-6 text-ink-2">
+			<p className="no-print mt-16 border-line border-t pt-6 text-ink-2">
 				Dúvidas sobre prazos, frete ou troca? Veja as{" "}
 				<Link to={href("/faq")} className="text-ink underline underline-offset-4">
 					perguntas frequentes

@@ -46,7 +46,7 @@ export function ProductCard({
 	const address = href("/product/:slug", { slug: product.slug });
 	return (
 		<article
-			className={`group relative row-span-5 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14 ${className}`}
+			className={`group relative row-span-5 grid grid-rows-subgrid gap-y-0 pb-10 max-md:tracking-[-0.01em] md:pb-14 ${className}`}
 		>
 			<div className="relative">
 				<CardPictures product={product} address={address} priority={priority} sizes={sizes} />
@@ -66,9 +66,9 @@ export function ProductCard({
 					{name}
 				</Link>
 			</Heading>
-			<ul className="mt-2 flex flex-wrap content-start gap-x-3 gap-y-1 text-xs text-ink-2">
+			<ul className="mt-2 flex flex-wrap content-start gap-x-2.5 gap-y-1 text-xs text-ink-2">
 				{materials.map((material) => (
-					<li key={material} className="flex items-center gap-1.5">
+					<li key={material} className="flex items-center gap-1">
 						<span className="wood size-4 rounded-full" data-wood={material} />
 						{material}
 					</li>
