@@ -98,7 +98,7 @@ test("a product whose queue is full can be asked for, not ordered, until its que
 	await addProductToCart(page, product.slug);
 	const desk = await browser.newPage({ baseURL: shop.origin });
 	await signInAsAdmin(desk, shop);
-	// No bench is done with these hours within the days that the shop sells ahead, whatever else is made there.
+	// No bench is done with it within the days that the shop sells ahead, whatever else is made there.
 	await saveHours(desk, product, { hours: "600", setup: "100", drying: "60" });
 
 	// A cached page may be sent for a moment longer.
