@@ -75,7 +75,7 @@ http {
 /** The part of the shipped configuration that serves the files of builds. */
 async function assetLocations(earlierBuilds: string): Promise<string> {
 	const delivered = await readFile(new URL("../../deploy/nginx/cerne.conf", import.meta.url), "utf8");
-	const locations = delivered.match(/\tlocation (~ \S+assets\/|@earlier_builds) \{[^}]*\}/g) ?? [];
-	assertThat(locations.length === 2, "deploy/nginx/cerne.conf has other locations for files of builds");
+	const locations = delivered.match(/\tlocation (\/\S*assets\/|@earlier_builds) \{[^}]*\}/g) ?? [];
+	assertThat(locations.length === 3, "deploy/nginx/cerne.conf has other locations for files of builds");
 	return locations.join("\n").replace("/var/lib/cerne-builds", earlierBuilds);
 }
