@@ -104,9 +104,9 @@ describe("work that is put back", () => {
 	});
 
 	it("takes back that its order is ready, which its day is judged by", async () => {
-		const work = await paidWork(40);
+		const work = await paidWork(80);
 		await takeOffWork(admin, work.id);
-		const later = await paidWork(40);
+		const later = await paidWork(80);
 		await finishOrder(admin, work.orderId);
 		const question = await questionOf(putWorkBack(admin, work.id, null));
 		expect(question.text).toContain(`#${shortId(later.orderId)}`);
