@@ -128,7 +128,10 @@ export const handleWorkAction = (
 				run: async (admin, { hours: minutes, quantity, requestKey }, { form }) => {
 					const sent = { requestKey, confirmed: confirmedKey(form) };
 					const remade = await remakeWork(admin, workId, { quantity, minutes }, sent);
-					const place = placeWords(remade.rank, remade.benchName, remade.finish);
+					const place =
+						remade.rank === 0
+							? `já feito na ${benchWords(remade.benchName)}`
+							: placeWords(remade.rank, remade.benchName, remade.finish);
 					return {
 						toast: successToast(`Trabalho a refazer: ${remade.productName}, ${place}`),
 						redirectTo: benchScreen(remade.benchId),

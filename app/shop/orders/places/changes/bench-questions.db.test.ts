@@ -141,6 +141,8 @@ describe("a form that is sent twice", () => {
 		expect(one).toEqual(other);
 		expect(await again()).toEqual(one);
 		expect((await kindsOf(work.orderId)).toSorted()).toEqual(["made", "rework"]);
+		await db.update(workOrders).set({ finishedAt: new Date() }).where(eq(workOrders.kind, "rework"));
+		expect(await again()).toEqual({ ...one, rank: 0, finish: null });
 		await remakeWork(admin, work.id, { quantity: 1, minutes: 60 }, sent());
 		expect(await kindsOf(work.orderId)).toHaveLength(3);
 	});

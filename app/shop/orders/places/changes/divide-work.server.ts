@@ -1,11 +1,6 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import {
-	copyWork,
-	findMadeWork,
-	lessenWork,
-	type StoredWork,
-} from "#app/shop/bench/work-orders.commands.server.ts";
+import { copyWork, findMadeWork, lessenWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
@@ -14,10 +9,9 @@ import { type Division, divideWork, isNotLater } from "#app/shop/orders/places/p
 import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { IsoDay } from "#app/values/date.ts";
-import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { madeBefore } from "./made-before.server.ts";
 import type { SentForm } from "./remake-work.server.ts";
 
 interface WorkDivided {
@@ -42,7 +36,10 @@ export async function divideBenchWork(
 	return inTransaction(async (tx) => {
 		const row = await lockWorkRow(tx, workId);
 		const made = await findMadeWork(tx, requestKey);
-		if (made) return dividedBefore(tx, made, settings);
+		if (made) {
+			const { rank: _, ...divided } = madeBefore(await readBenchWork(tx, settings), made);
+			return divided;
+		}
 		const { order, stored, work, read } = await withPlan(tx, row, settings);
 		const { units, benchId } = division;
 		const { productName } = work;
@@ -76,17 +73,4 @@ export async function divideBenchWork(
 		await recordOrderChange(tx, order, { actor: admin, action: "work.divided", details });
 		return { benchId, benchName: bench.name, productName, finish };
 	});
-}
-
-/** The answer to a form that was sent before: where its part is now. */
-async function dividedBefore(
-	tx: Transaction,
-	{ id, benchId, productName }: StoredWork,
-	settings: StoreSettings,
-): Promise<WorkDivided> {
-	const read = await readBenchWork(tx, settings);
-	const bench = read.benches.find((each) => each.id === benchId);
-	if (!bench) throw new Refusal("not_found", messages.gone);
-	const { finish } = effectOf(read, read.places, id);
-	return { benchId: bench.id, benchName: bench.name, productName, finish };
 }

@@ -9,6 +9,7 @@ import { effectOf, type MoveEffect } from "#app/shop/orders/places/plan/move-wor
 import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { madeBefore } from "./made-before.server.ts";
 import { reopenReadyOrder } from "./reopen-ready-order.server.ts";
 import { requireOpen } from "./take-off-work.server.ts";
 
@@ -46,7 +47,8 @@ export async function remakeWork(
 	return inTransaction(async (tx) => {
 		const { order, stored, read } = await lockWork(tx, workId, settings);
 		requireOpen(order);
-		if (await findMadeWork(tx, requestKey)) return madeBefore(read, requestKey);
+		const made = await findMadeWork(tx, requestKey);
+		if (made) return madeBefore(read, made);
 		if (stored.returnedAt !== null) throw new Refusal("not_found", messages.gone);
 		if (remaking.quantity > stored.quantity) {
 			const message = messages.units(stored.quantity);
@@ -75,15 +77,6 @@ export async function remakeWork(
 		const { rank, finish } = effect;
 		return { rank, finish, benchId, benchName: bench.name, productName };
 	});
-}
-
-/** The answer to a form that was sent before. */
-function madeBefore(read: BenchWorkRead, id: string): WorkRemade {
-	const work = read.places.find((place) => place.id === id);
-	const bench = read.benches.find((each) => each.id === work?.benchId);
-	if (!(work && bench)) throw new Refusal("not_found", messages.gone);
-	const { rank, finish } = effectOf(read, read.places, id);
-	return { rank, finish, benchId: bench.id, benchName: bench.name, productName: work.productName };
 }
 
 /** All places with work that is made again, whose order is not ready any more. */
