@@ -159,9 +159,9 @@ test("the address of who is signed in is filled in, and does not replace what wa
 	});
 	await page.goto(`/product/${product.slug}`);
 	await page.getByLabel("Seu e-mail").fill("outra@example.com");
-	const answered = page.waitForResponse("**/api/session");
+	const response = page.waitForResponse("**/api/session");
 	release();
-	await answered;
+	await response;
 	// The header knows who it is, so the field does, too.
 	const menu = page.getByRole("button", { name: isMobile ? "Abrir menu" : "Menu", exact: true });
 	await expect(menu).toBeVisible();

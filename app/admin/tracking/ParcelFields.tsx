@@ -39,11 +39,13 @@ export function ParcelFields({
 	onCarrierChange: (carrier: string) => void;
 	codes: readonly string[];
 	onCodesChange: (codes: string[]) => void;
-	/** The codes with which the form was opened, as `shownCodesOf` reads them. */
+	/** The order's codes by now, as `shownCodesOf` reads them. */
 	shownCodes: string;
 	errors: Partial<Record<string, string>> | undefined;
 }) {
 	const further = useRef<HTMLDivElement>(null);
+	// A label may bring a code while the form is open.
+	const [openedCodes] = useState(shownCodes);
 	// The focus goes on to what was added, or to the button that adds again.
 	const change = (changed: string[], target: "input" | "[data-add]") => {
 		flushSync(() => onCodesChange(changed));
@@ -69,7 +71,7 @@ export function ParcelFields({
 				onChange={(code) => onCodesChange(codes.with(0, code))}
 				error={errors?.trackingCode}
 			/>
-			<input type="hidden" name="shownCodes" value={shownCodes} />
+			<input type="hidden" name="shownCodes" value={openedCodes} />
 			<div ref={further} className="contents">
 				{codes.slice(1).map((code, at) => {
 					const name = furtherCodeFields[at] ?? "";

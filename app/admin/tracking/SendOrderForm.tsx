@@ -89,8 +89,6 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 	const { values, fields } = result ?? {};
 	const [carrier, setCarrier] = useState<string>(values?.carrier ?? order.carrier ?? "");
 	const [codes, setCodes] = useState(firstCodes(values, order.parcels));
-	// A label may bring a code while the form is open.
-	const [shownCodes] = useState(shownCodesOf(values, order.parcels));
 	/** Null while the link follows from carrier and code. */
 	const [typedLink, setTypedLink] = useState(values?.trackingUrl || order.trackingUrl);
 	const chosen = carrier in carriers ? (carrier as Carrier) : null;
@@ -108,7 +106,7 @@ function ShipmentFields({ order, result }: SendOrderProps) {
 					onCarrierChange={setCarrier}
 					codes={codes}
 					onCodesChange={setCodes}
-					shownCodes={shownCodes}
+					shownCodes={shownCodesOf(values, order.parcels)}
 					errors={fields}
 				/>
 			</div>

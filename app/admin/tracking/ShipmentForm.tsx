@@ -37,8 +37,6 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 	const field = resultFields(result);
 	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
 	const [codes, setCodes] = useState(firstCodes(values, order.parcels));
-	// A label may bring a code while the form is open.
-	const [shownCodes] = useState(shownCodesOf(values, order.parcels));
 	const navigate = useNavigate();
 	const { search } = useLocation();
 	/** “Enviado” asks for carrier and code, if the order has not left yet. */
@@ -75,7 +73,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				onCarrierChange={setCarrier}
 				codes={codes}
 				onCodesChange={setCodes}
-				shownCodes={shownCodes}
+				shownCodes={shownCodesOf(values, order.parcels)}
 				errors={fields}
 			/>
 			<TextField

@@ -54,8 +54,9 @@ async function sentenceFor(
 	if (proposedDate !== null && promised !== null) {
 		const { isProposed, waitsFor } = await readCorrectedDayProposal(db, row, proposedDate);
 		if (waitsFor) return correctionMessages.dayWaiting(proposedDate, waitsFor);
-		const say = isProposed ? correctionMessages.dayProposed : correctionMessages.dayToAgree;
-		return say(proposedDate, promised);
+		return isProposed
+			? correctionMessages.dayProposed(proposedDate, promised)
+			: correctionMessages.dayToAgree(proposedDate, promised);
 	}
 	const bench = (await readOpenPlaces([corrected], settings)).get(row.id);
 	const { promisedDate: day, ...offer } = promiseOf({ ...corrected, bench }, calendars);

@@ -19,7 +19,7 @@ import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, payForWork, readPlaces } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import {
 	addressInBrasilia,
@@ -137,8 +137,7 @@ describe("the day of a corrected order", () => {
 	it("moves later by its customer's own hand, never earlier, and its places stay", async () => {
 		const { customer, admin } = await customerOrOwner();
 		await insertDailyBench();
-		const id = await createOrder(customer, await insertWork(8));
-		await confirmWholeTransfer(admin, id);
+		const { orderId: id } = await payForWork(admin, customer, 8);
 		const places = await readPlaces(id);
 		const far = await correctTo(id, { customer }, addressInManaus);
 		const [from, to] = [far.before.promisedDate, far.after.promisedDate];
@@ -156,8 +155,7 @@ describe("the day of a corrected order", () => {
 	it("stays where the owner corrects, and its customer is asked about the later one", async () => {
 		const { customer, admin } = await customerOrOwner();
 		await insertDailyBench();
-		const id = await createOrder(customer, await insertWork(8));
-		await confirmWholeTransfer(admin, id);
+		const { orderId: id } = await payForWork(admin, customer, 8);
 		const { said, before, after } = await correctTo(id, { admin }, addressInManaus);
 		expect(after).toMatchObject({ promisedDate: before.promisedDate, leaveDate: before.leaveDate });
 		const proposal = (await readOpenProposals(db, [id])).get(id);
@@ -172,10 +170,8 @@ describe("the day of a corrected order", () => {
 	it("is asked for no longer once the address is set right, by the owner or the customer", async () => {
 		const { customer, admin } = await customerOrOwner();
 		await insertDailyBench();
-		const table = await insertWork(8);
 		for (const by of [{ admin }, { customer }]) {
-			const id = await createOrder(customer, table);
-			await confirmWholeTransfer(admin, id);
+			const { orderId: id } = await payForWork(admin, customer, 8);
 			await correctTo(id, { admin }, addressInManaus);
 			expect((await readOpenProposals(db, [id])).get(id)?.note).toBe(dayProposalMessages.farther);
 			const { before, after } = await correctTo(id, by, sampleAddress);
@@ -190,8 +186,7 @@ describe("the day of a corrected order", () => {
 	it("is asked for again, and nearer, where the owner corrects to a nearer place", async () => {
 		const { customer, admin } = await customerOrOwner();
 		await insertDailyBench();
-		const id = await createOrder(customer, await insertWork(8));
-		await confirmWholeTransfer(admin, id);
+		const { orderId: id } = await payForWork(admin, customer, 8);
 		await correctTo(id, { admin }, addressInManaus);
 		const far = (await readOpenProposals(db, [id])).get(id)?.proposedDate ?? "";
 		const { before } = await correctTo(id, { admin }, addressInBrasilia);
@@ -202,8 +197,7 @@ describe("the day of a corrected order", () => {
 	it("is again the one that the workshop had asked for, once the address is set right", async () => {
 		const { customer, admin } = await customerOrOwner();
 		await insertDailyBench();
-		const id = await createOrder(customer, await insertWork(8));
-		await confirmWholeTransfer(admin, id);
+		const { orderId: id } = await payForWork(admin, customer, 8);
 		const illness = addDays((await existingOrder(id)).promisedDate ?? "", 1);
 		await proposeDay(admin, id, { day: illness, reason: "illness", note: null });
 		await correctTo(id, { admin }, addressInManaus);

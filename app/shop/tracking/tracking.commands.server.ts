@@ -168,14 +168,14 @@ function withNewCodes(order: LockedOrder, { shownCodes, ...shipment }: Shipment)
 	if (!shownCodes || trackingCode === undefined || !furtherCodes) return shipment;
 	const current = parcelCodes(order);
 	const isNew = (code: string | undefined) => code !== undefined && !shownCodes.includes(code);
-	const kept = [trackingCode, ...furtherCodes].flatMap((code) => {
+	const submitted = [trackingCode, ...furtherCodes].flatMap((code) => {
 		if (code === null) return [];
 		if (isNew(code) || current.includes(code)) return [code];
 		const replacement = current[shownCodes.indexOf(code)];
 		return replacement !== undefined && isNew(replacement) ? [replacement] : [];
 	});
-	const added = current.filter((code) => isNew(code) && !kept.includes(code));
-	const [first = null, ...further] = [...new Set([...kept, ...added])].slice(0, MAX_PARCELS);
+	const codes = new Set([...submitted, ...current.filter(isNew)]);
+	const [first = null, ...further] = [...codes].slice(0, MAX_PARCELS);
 	const changed = { ...shipment, trackingCode: first, furtherCodes: further };
 	return first === trackingCode ? changed : { ...changed, trackingUrl: order.trackingUrl };
 }

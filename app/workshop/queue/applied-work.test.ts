@@ -75,25 +75,25 @@ describe("the list with what the phone has not sent", () => {
 
 describe("the list once the shop has answered", () => {
 	type Outcome = EventOutcomes["outcomes"][number]["outcome"];
-	const answered = (list: ReturnType<typeof workList>, events: PhoneEvent[], outcomes: Outcome[]) =>
+	const applyAnswer = (list: ReturnType<typeof workList>, events: PhoneEvent[], outcomes: Outcome[]) =>
 		applyAnsweredEvents(list, events, {
 			outcomes: outcomes.map((outcome, at) => ({ id: events[at]?.id ?? "", outcome })),
 		});
 
 	it("has what was applied, so that no tick goes back before the next list", () => {
 		const events = [eventOf({ kind: "tick", step: 0 }), eventOf({ kind: "tick", step: 1 })];
-		expect(doneSteps(answered(workList([benchCard()]), events, ["applied", "applied"]))).toEqual([0, 1]);
+		expect(doneSteps(applyAnswer(workList([benchCard()]), events, ["applied", "applied"]))).toEqual([0, 1]);
 		// The other one has not been answered.
-		expect(doneSteps(answered(workList([benchCard()]), events, ["applied"]))).toEqual([0]);
+		expect(doneSteps(applyAnswer(workList([benchCard()]), events, ["applied"]))).toEqual([0]);
 	});
 
 	it.each<Outcome>(["already", "after_end", "unknown"])("keeps what the shop said before: %s", (outcome) => {
 		// Ticked here, and unticked by another person since; begun here, and stopped since.
 		const events = [eventOf({ kind: "tick", step: 0 }), eventOf({ kind: "start" })];
 		const list = workList([benchCard()]);
-		expect(answered(list, events, [outcome, outcome])).toEqual(list);
+		expect(applyAnswer(list, events, [outcome, outcome])).toEqual(list);
 		const cancelled = workList([benchCard({ isCancelled: true })]);
-		expect(answered(cancelled, [eventOf({ kind: "seen_end" })], [outcome])).toEqual(cancelled);
+		expect(applyAnswer(cancelled, [eventOf({ kind: "seen_end" })], [outcome])).toEqual(cancelled);
 	});
 });
 

@@ -17,7 +17,7 @@ interface PhotoHandlers {
 
 /** Follows the fields for photographs within an element, also those that a drawing removes while the camera is open. */
 export function followPhotoFields(root: HTMLElement, { store, onIdle }: PhotoHandlers): void {
-	async function takeFrom(field: HTMLInputElement): Promise<void> {
+	async function storeSelected(field: HTMLInputElement): Promise<void> {
 		isCameraOpen = false;
 		const files = [...(field.files ?? [])];
 		// The same photograph may be chosen again.
@@ -39,11 +39,11 @@ export function followPhotoFields(root: HTMLElement, { store, onIdle }: PhotoHan
 			onIdle();
 		};
 		target.onchange = () => {
-			if (!target.isConnected) void takeFrom(target);
+			if (!target.isConnected) void storeSelected(target);
 		};
 	});
 	root.addEventListener("change", ({ target }) => {
-		if (isPhotoField(target)) void takeFrom(target);
+		if (isPhotoField(target)) void storeSelected(target);
 	});
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { href, useLocation } from "react-router";
-import { dialogPath, OPENED_FROM, openedFrom } from "#app/admin/lists/opened-from.ts";
+import { dialogPath } from "#app/admin/lists/opened-from.ts";
 import { PAID_DIALOG } from "#app/admin/orders/details/MarkPaidDialog.tsx";
 import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { WorkshopStep } from "#app/admin/orders/workshop/WorkshopStep.tsx";
@@ -214,6 +214,7 @@ function Row({
 
 /** Links to the lists of what the rows leave out. */
 function MoreLinks({ rows, waiting }: Today) {
+	const place = useLocation();
 	const shown = (isOf: (row: Today["rows"][number]) => boolean) => rows.filter(isOf).length;
 	const isTransfer = (row: Today["rows"][number]) => row.kind === "order" && row.step === "transfer";
 	const hiddenPhotos = waiting.photos.filter(
@@ -240,7 +241,7 @@ function MoreLinks({ rows, waiting }: Today) {
 		},
 		...hiddenPhotos.slice(0, 1).map((orderId) => ({
 			label: "Ver as fotos que esperam por você",
-			to: `${href("/admin/orders/:orderId", { orderId })}?${OPENED_FROM}=${openedFrom.dashboard}`,
+			to: dialogPath(href("/admin/orders/:orderId", { orderId }), place),
 			count: hiddenPhotos.length,
 			isCut: true,
 		})),

@@ -19,6 +19,8 @@ import type { OrderStep } from "./today-due.ts";
 /** The first letters of a word are enough, but not so few that they begin many. */
 const MIN_WORD_LENGTH = 3;
 const MAX_RESULTS = 5;
+/** Leads back to the dashboard, where the rows are. */
+const FROM_DASHBOARD = `${OPENED_FROM}=${openedFrom.dashboard}`;
 
 /** Actions found by their word: a step with an order of “Hoje”, its messages and photographs, a field of a product. */
 const actions: Readonly<Record<string, OrderStep | "reply" | "photos" | "price" | "stock">> = {
@@ -55,7 +57,6 @@ export async function searchActions(admin: Admin, query: string): Promise<Palett
 
 function toStep({ id, step, items, town, missing, promisedDate, daysLate }: TodayOrder): PaletteResult {
 	const order = href("/admin/orders/:orderId", { orderId: id });
-	const behind = `${OPENED_FROM}=${openedFrom.dashboard}`;
 	const names: Record<OrderStep, string> = {
 		transfer: `Conferir PIX ${formatMoney(missing)}`,
 		begin: workshopSteps.begin.label,
@@ -66,10 +67,10 @@ function toStep({ id, step, items, town, missing, promisedDate, daysLate }: Toda
 		kind: "action",
 		to:
 			step === "send"
-				? `${href("/admin/orders/:orderId/send", { orderId: id })}?${behind}`
+				? `${href("/admin/orders/:orderId/send", { orderId: id })}?${FROM_DASHBOARD}`
 				: step === "transfer"
-					? `${order}?${behind}&${CONFIRM_PARAM}=${PAID_DIALOG}`
-					: `${order}?${behind}`,
+					? `${order}?${FROM_DASHBOARD}&${CONFIRM_PARAM}=${PAID_DIALOG}`
+					: `${order}?${FROM_DASHBOARD}`,
 		title: [names[step], items?.name].filter(Boolean).join(" · "),
 		detail: [
 			`Pedido #${shortId(id)}`,
@@ -84,14 +85,14 @@ function toStep({ id, step, items, town, missing, promisedDate, daysLate }: Toda
 
 const toReply = ({ id, name, subject, createdAt }: TodayMessage): PaletteResult => ({
 	kind: "action",
-	to: `${href("/admin/contacts")}?${OPENED_FROM}=${openedFrom.dashboard}&contato=${id}`,
+	to: `${href("/admin/contacts")}?${FROM_DASHBOARD}&contato=${id}`,
 	title: `Responder a ${name}`,
 	detail: [subject, `mensagem de ${formatDayMonth(createdAt)}`].filter(Boolean).join(" · "),
 });
 
 const toPhotos = ({ id, name, count, createdAt }: TodayPhotos): PaletteResult => ({
 	kind: "action",
-	to: `${href("/admin/orders/:orderId", { orderId: id })}?${OPENED_FROM}=${openedFrom.dashboard}`,
+	to: `${href("/admin/orders/:orderId", { orderId: id })}?${FROM_DASHBOARD}`,
 	title: `${count === 1 ? "Ver foto" : "Ver fotos"} · ${name}`,
 	detail: `Pedido #${shortId(id)} · na bancada ${formatDayMonth(createdAt)}`,
 });
