@@ -85,6 +85,14 @@ describe("the settings forms of the back office", () => {
 		expect((await readSettingsToEdit(admin)).settings.identity.name).toBe("Primeira");
 	});
 
+	test("settings that a newer build stored stay when this one saves", async () => {
+		const stored = { ...defaultSettings, newer: { part: 1 } };
+		await db.insert(storeSettings).values({ id: 1, data: stored, version: 4 });
+		await changeSettings(admin, 4, { "identity.name": "Outra" });
+		const [row] = await db.select().from(storeSettings);
+		expect(row).toMatchObject({ version: 5, data: { newer: { part: 1 }, identity: { name: "Outra" } } });
+	});
+
 	test("an invalid value is refused at its field", async () => {
 		const wrong: Fields = {
 			...formOf("identity", 0),

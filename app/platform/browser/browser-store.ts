@@ -70,9 +70,6 @@ export function browserStore<Value>(
 	return { read, write, subscribe };
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The ids of a stored list, without repetitions, in their order. Invalid entries are left out. */
 export function parseIds(stored: string | null): string[] {
 	try {

@@ -1,5 +1,5 @@
-import { isRecord } from "#app/platform/browser/browser-store.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
+import { isRecord } from "#app/values/is-record.ts";
 import {
 	type Cents,
 	cents,

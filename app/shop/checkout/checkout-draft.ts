@@ -1,4 +1,4 @@
-import { isRecord } from "#app/platform/browser/browser-store.ts";
+import { isRecord } from "#app/values/is-record.ts";
 import type { AddressDraft } from "./address/address-draft.ts";
 
 const STORAGE_KEY = "cerne:checkout";

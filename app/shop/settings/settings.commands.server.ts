@@ -3,7 +3,7 @@ import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
-import { parseSettings, type StoreSettings } from "./settings.ts";
+import { parseSettings, type StoreSettings, withUnknownSettings } from "./settings.ts";
 
 /** Locks the row of the settings until the transaction ends, and creates it if it is missing. */
 export async function lockSettings(tx: Transaction) {
@@ -22,15 +22,19 @@ export async function raiseSettingsVersion(tx: Transaction): Promise<void> {
 		.where(eq(storeSettings.id, 1));
 }
 
-/** Replaces the settings. Every page that shows one of them is rendered again. */
+/**
+ * Replaces the settings, but for those that only another build knows. Every page that shows one of them is rendered
+ * again.
+ */
 export async function saveSettings(tx: Transaction, settings: StoreSettings): Promise<void> {
-	const data = parseSettings(settings);
+	const stored = await lockSettings(tx);
 	await tx
-		.insert(storeSettings)
-		.values({ id: 1, data })
-		.onConflictDoUpdate({
-			target: storeSettings.id,
-			set: { data, version: sql`${storeSettings.version} + 1`, updatedAt: new Date() },
-		});
+		.update(storeSettings)
+		.set({
+			data: withUnknownSettings(parseSettings(settings), stored.data),
+			version: sql`${storeSettings.version} + 1`,
+			updatedAt: new Date(),
+		})
+		.where(eq(storeSettings.id, 1));
 	await invalidate(tx, "settings");
 }

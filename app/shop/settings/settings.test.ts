@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
-import { defaultSettings, guaranteeOf, parseSettings, publicSettings } from "./settings.ts";
+import {
+	defaultSettings,
+	guaranteeOf,
+	parseSettings,
+	publicSettings,
+	withUnknownSettings,
+} from "./settings.ts";
 
 describe("store settings", () => {
 	test("an empty row gives the default settings", () => {
@@ -27,6 +33,26 @@ describe("store settings", () => {
 		expect(settings.identity.name).toBe("Outra");
 		expect(settings.identity.email).toBe(defaultSettings.identity.email);
 		expect(settings.shipping).toEqual(defaultSettings.shipping);
+	});
+
+	test("what only another build knows stays beside the settings, at every depth", () => {
+		const identity = { name: "Outra", crest: "pinheiro" };
+		const stored = {
+			identity,
+			newer: { part: 1 },
+			shipping: "lixo",
+			claims: { discount: { until: "2027" } },
+		};
+		const kept = withUnknownSettings(defaultSettings, stored);
+		const { discount } = defaultSettings.claims;
+		expect(kept).toEqual({
+			...defaultSettings,
+			newer: { part: 1 },
+			identity: { ...defaultSettings.identity, crest: "pinheiro" },
+			claims: { ...defaultSettings.claims, discount: { ...discount, until: "2027" } },
+		});
+		expect(parseSettings(kept)).toEqual(defaultSettings);
+		expect(withUnknownSettings(defaultSettings, null)).toEqual(defaultSettings);
 	});
 
 	test("the guarantee is never less than the law's", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { fiscalCodes } from "#app/values/fiscal/fiscal-codes.ts";
+import { isRecord } from "#app/values/is-record.ts";
 import { cents } from "#app/values/money.ts";
 import { ufs } from "#app/values/states.ts";
 import {
@@ -92,6 +93,23 @@ export const parseSettings = (stored: unknown): StoreSettings =>
 	storedSettings.parse(stored) as StoreSettings;
 
 export const defaultSettings: StoreSettings = parseSettings({});
+
+/**
+ * The settings with those of the stored row that this build does not know: during an upgrade, and after going back from
+ * one, a newer build has settings of its own in the row.
+ */
+export const withUnknownSettings = (settings: StoreSettings, stored: unknown): StoreSettings =>
+	withUnknownParts(settingFields, settings, stored) as StoreSettings;
+
+function withUnknownParts(tree: SettingTree, settings: Record<string, unknown>, stored: unknown): unknown {
+	if (!isRecord(stored)) return settings;
+	const parts = Object.entries({ ...stored, ...settings }).map(([name, part]) => {
+		const field = tree[name];
+		if (field === undefined || isSettingField(field) || !isRecord(part)) return [name, part];
+		return [name, withUnknownParts(field, part, stored[name])];
+	});
+	return Object.fromEntries(parts);
+}
 
 /** The sentence about the guarantee for every screen and text. It never promises less than the law (CDC 26). */
 export const guaranteeOf = ({ guarantee }: Pick<StoreSettings["claims"], "guarantee">): string =>

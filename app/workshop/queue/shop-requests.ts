@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isRecord } from "#app/platform/browser/browser-store.ts";
+import { isRecord } from "#app/values/is-record.ts";
 import type { EventOutcomes, PhoneEvent, SentEvents, WorkList } from "#app/workshop/work-list.ts";
 import type { StoredPhoto } from "./phone-store.ts";
 

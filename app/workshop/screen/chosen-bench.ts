@@ -1,4 +1,5 @@
-import { browserStore, isRecord } from "#app/platform/browser/browser-store.ts";
+import { browserStore } from "#app/platform/browser/browser-store.ts";
+import { isRecord } from "#app/values/is-record.ts";
 
 interface ChosenBench {
 	readonly reader: string;

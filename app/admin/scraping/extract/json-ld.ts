@@ -1,3 +1,5 @@
+import { isRecord } from "#app/values/is-record.ts";
+
 /** An object of a JSON-LD document. */
 export type JsonLdNode = Record<string, unknown>;
 
@@ -5,13 +7,10 @@ export type JsonLdNode = Record<string, unknown>;
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
-const isNode = (value: unknown): value is JsonLdNode =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
-
 export const asList = (value: unknown): unknown[] =>
 	Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-export const asNodes = (value: unknown): JsonLdNode[] => asList(value).filter(isNode);
+export const asNodes = (value: unknown): JsonLdNode[] => asList(value).filter(isRecord);
 
 /**
  * Parses a JSON-LD script as shops write it: with raw line breaks inside strings, wrapped in comments, with trailing
@@ -54,7 +53,7 @@ export function productNodes(document: unknown): JsonLdNode[] {
 			for (const each of value) walk(each, depth + 1);
 			return;
 		}
-		if (!isNode(value)) return;
+		if (!isRecord(value)) return;
 		if (hasType(value, "Product", "ProductGroup", "IndividualProduct", "ProductModel")) {
 			found.push(value);
 			return;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings, storedValue } from "#app/shop/settings/settings.ts";
+import { isRecord } from "#app/values/is-record.ts";
 import { fieldsOf, settingLabel, settingSections, valueAt } from "./setting-sections.ts";
 import { specialSections } from "./special-sections.ts";
 
@@ -25,7 +26,7 @@ test("a section with a form of its own has its place in the menu, and is named o
 
 /** Coordinates are one setting, typed into one field. */
 const listPaths = (value: unknown, path: string): string[] =>
-	typeof value === "object" && value !== null && !Array.isArray(value) && !("latitude" in value)
+	isRecord(value) && !("latitude" in value)
 		? Object.entries(value).flatMap(([name, part]) => listPaths(part, `${path}.${name}`))
 		: [path];
 

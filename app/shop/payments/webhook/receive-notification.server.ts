@@ -14,6 +14,7 @@ import {
 } from "#app/shop/payments/mercado-pago/notification-signature.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/mercado-pago/sandbox-credentials.server.ts";
 import { MINUTE_SECONDS } from "#app/values/date.ts";
+import { isRecord } from "#app/values/is-record.ts";
 import { networkOf } from "#app/values/network.ts";
 import { cleanText } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -99,8 +100,7 @@ async function lookAgain(tx: Transaction, dedupeKey: string): Promise<void> {
 	if (known) await notificationWork.again(tx, [known.id]);
 }
 
-const isJsonObject = (body: unknown): boolean =>
-	typeof body === "object" && body !== null && !Array.isArray(body) && !("unreadable" in body);
+const isJsonObject = (body: unknown): boolean => isRecord(body) && !("unreadable" in body);
 
 const shortened = (value: string | number): string => String(value).slice(0, MAX_HINT_TEXT);
 const idText = z.union([z.string(), z.number()]).transform(shortened).optional().catch(undefined);
