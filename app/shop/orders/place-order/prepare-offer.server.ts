@@ -21,7 +21,7 @@ export interface Offer {
 	record: FreightRecord;
 	address: OrderAddress;
 	settings: StoreSettings;
-	/** The workshop's days that the option counts, and those of the products without a place on a bench. */
+	/** The workshop's days that the option counts, and those of the products without hours. */
 	counted: Pick<Quote, "workshopDays" | "otherDays">;
 }
 
@@ -40,7 +40,12 @@ export async function prepareOffer(input: PlaceOrderInput, lines: readonly Produ
 	}
 	const { zipCode, city, state } = input.address;
 	const isSent = hasPlace(input.address);
-	const quote = await quoteFreight({ cep: isSent ? zipCode : null, lines, place: { city, state } });
+	const quote = await quoteFreight({
+		cep: isSent ? zipCode : null,
+		lines,
+		place: { city, state },
+		leavesQueuesOut: true,
+	});
 	if (isSent && quote.destination.state !== state) {
 		// The postal code of one state with an address in another would send a parcel at the wrong price.
 		throw orderRefusal("invalid", shippingMessages.stateMismatch, "state");

@@ -41,7 +41,7 @@ export interface FreightQuote {
 	ratesVersion: number;
 	/** Business days until the slowest product leaves the workshop. */
 	workshopDays: number;
-	/** Days of the products without a place on a bench; equal to `workshopDays` if no product has one. */
+	/** Days of the products without hours; equal to `workshopDays` if none has some. */
 	otherDays: number;
 }
 
@@ -53,6 +53,11 @@ export interface QuoteRequest {
 	place?: { city: string; state: string } | undefined;
 	/** True for an existing order, which is sent even if its products are no longer on sale. */
 	isOrdered?: boolean;
+	/**
+	 * True for an order whose places are chosen under the locks of their benches: the queues are not read here, and what
+	 * has hours counts its production days, which are the order's if it has lost its hours by then.
+	 */
+	leavesQueuesOut?: boolean;
 }
 
 /**
@@ -62,7 +67,7 @@ export interface QuoteRequest {
  * price, if the cart fits the post.
  */
 export async function quoteFreight(
-	{ cep: typedCep, lines, place, isOrdered = false }: QuoteRequest,
+	{ cep: typedCep, lines, place, isOrdered = false, leavesQueuesOut = isOrdered }: QuoteRequest,
 	now: Moment = new Date(),
 ): Promise<FreightQuote> {
 	const cep = typedCep === null ? null : parseCep(typedCep);
@@ -70,7 +75,7 @@ export async function quoteFreight(
 	const [items, settings] = await Promise.all([readQuotedItems(lines, isOrdered), readSettings()]);
 	const given = { now, calendars: calendarsOf(settings) };
 	// An order that is placed already has its places, and is not given others.
-	const lead = isOrdered
+	const lead = leavesQueuesOut
 		? slowestLead(items, settings.shipping.handlingDays)
 		: leadOf(items, await readQuotedBenches(items, given), settings, given);
 	return quoteItems({ cep, items, place, lead }, settings.shipping, now);
@@ -93,7 +98,10 @@ export async function quoteItems(
 	const record = {
 		ratesVersion: rules.ratesVersion,
 		workshopDays: lead.days,
-		otherDays: lead.bench?.otherDays ?? lead.days,
+		otherDays: slowestLead(
+			items.filter(({ work }) => work === null),
+			rules.handlingDays,
+		).days,
 	};
 	if (cep === null) {
 		const [only] = pickup;
