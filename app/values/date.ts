@@ -134,9 +134,7 @@ function offsetAt(instant: number): number {
 	if (known !== undefined || Number.isNaN(instant)) return known ?? 0;
 	const offset = readOffset(day * DAY_MS);
 	if (offset !== readOffset((day + 1) * DAY_MS)) return readOffset(instant);
-	if (offsets.size >= MAX_KNOWN_DAYS) offsets.clear();
-	offsets.set(day, offset);
-	return offset;
+	return keep(offsets, day, offset);
 }
 
 function readOffset(instant: number): number {
@@ -155,8 +153,24 @@ function fromLocal(text: string): Date {
 	return new Date(shows(before) || !shows(after) ? before : after);
 }
 
-/** Calendar arithmetic is done in UTC, where every day has 24 hours. */
-const toUtc = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
+/*
+ * Calendar arithmetic is done in UTC, where every day has 24 hours. Writing and reading a day is slow, and one plan of the
+ * workshop asks thousands of times for the same few hundred, so they are kept.
+ */
+const instantByDay = new Map<IsoDay, number>();
+const dayByInstant = new Map<number, IsoDay>();
+
+function keep<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {
+	if (known.size >= MAX_KNOWN_DAYS) known.clear();
+	known.set(key, value);
+	return value;
+}
+
+const toUtc = (day: IsoDay): number =>
+	instantByDay.get(day) ?? keep(instantByDay, day, Date.parse(`${day}T00:00:00Z`));
+
+const fromUtc = (ms: number): IsoDay =>
+	dayByInstant.get(ms) ?? keep(dayByInstant, ms, new Date(ms).toISOString().slice(0, 10));
 
 /** From one day to another; negative if that is earlier. The comparison by which days are sorted. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number => (toUtc(to) - toUtc(from)) / DAY_MS;
@@ -165,7 +179,6 @@ export const laterDay = (one: IsoDay, other: IsoDay): IsoDay => (daysBetween(one
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: IsoDay): number => new Date(toUtc(day)).getUTCDay();
-const fromUtc = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
 
 export function addDays(from: Moment, days: number): IsoDay {
 	return fromUtc(toUtc(dayOf(from)) + days * DAY_MS);
