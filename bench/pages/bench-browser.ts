@@ -29,6 +29,9 @@ export interface BenchVisit {
 export const launchBrowser = async (): Promise<Browser> =>
 	chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
 
+/** A phone twenty times slower than a busy machine takes longer than Playwright waits by default; that is a figure, no failure. */
+const PATIENCE_MS = 180_000;
+
 /** Opens an empty page in a fresh profile and passes it on; deletes the profile afterwards. */
 export async function withPage<Result>(
 	browser: Browser,
@@ -41,6 +44,7 @@ export async function withPage<Result>(
 		locale: "pt-BR",
 		timezoneId: "America/Sao_Paulo",
 	});
+	context.setDefaultTimeout(PATIENCE_MS);
 	try {
 		const page = await context.newPage();
 		const session = await context.newCDPSession(page);

@@ -60,7 +60,11 @@ export async function benchShifts(
 	await Promise.all(Array.from({ length: CONCURRENCY }, work));
 	const largest = Math.max(...[...sums.values()].flatMap((row) => Object.values(row)));
 	print(
-		`Layout shift of ${visits.length} visits at 390 and 1440 px, ${LOOK_MS / 1000} s after each was loaded: at most ${largest.toFixed(3)} (aim: at most ${MAX_SHIFT}, each): ${moved.length === 0 ? "reached" : "NOT reached"}`,
+		`Layout shift of ${visits.length} visits at ${Object.values(devices)
+			.map(({ viewport }) => viewport.width)
+			.join(
+				", ",
+			)} px, ${LOOK_MS / 1000} s after each was loaded: at most ${largest.toFixed(3)} (aim: at most ${MAX_SHIFT}, each): ${moved.length === 0 ? "reached" : "NOT reached"}`,
 	);
 	for (const line of moved.toSorted().reverse()) print(line);
 	print(`  ${"".padEnd(PATH_WIDTH)}${columns.map((column) => column.padStart(COLUMN_WIDTH)).join("")}`);
