@@ -269,6 +269,10 @@ describe("the limits", () => {
 		await confirmWholeTransfer(admin, await createOrder(customer, table));
 		const sentence = /^A fila desta peça está cheia até [a-zç]+( de \d{4})?\.$/;
 		expect((await refusalOf(quoted(table))).message).toMatch(sentence);
+		// The order itself does not ask the queue before it holds its lock.
+		const lines = [{ productId: table.id, quantity: 1 }];
+		const apart = await quoteFreight({ cep: sampleAddress.zipCode, lines, leavesQueuesOut: true });
+		expect(apart).toMatchObject({ workshopDays: 5, otherDays: 0 });
 		const refusal = await refusalOf(createOrder(customer, table));
 		expect(refusal).toMatchObject({ kind: "conflict" });
 		expect(refusal.message).toMatch(sentence);
