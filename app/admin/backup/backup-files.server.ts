@@ -14,8 +14,8 @@ export async function listBackupFiles(folder: string, name: RegExp): Promise<Bac
 		if (!name.test(each)) continue;
 		const path = join(folder, each);
 		// Another process may finish or remove the file at this moment.
-		const found = await stat(path).catch(() => null);
-		if (found?.isFile()) files.push({ path, bytes: found.size, modifiedAt: found.mtime });
+		const file = await stat(path).catch(() => null);
+		if (file?.isFile()) files.push({ path, bytes: file.size, modifiedAt: file.mtime });
 	}
 	return files;
 }

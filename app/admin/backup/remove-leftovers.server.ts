@@ -28,9 +28,9 @@ export async function removeLeftovers(folder: string): Promise<string[]> {
 
 /** The folder of a running process may still be in use. This process has not started a backup yet. */
 async function isLeftFolder(path: string, name: string, now: number): Promise<boolean> {
-	const found = readWorkFolder(name);
-	if (!found) return false;
-	return found.worker === thisWorker || !isAtWork(found.worker, await lastWrite(path), now);
+	const folder = readWorkFolder(name);
+	if (!folder) return false;
+	return folder.worker === thisWorker || !isAtWork(folder.worker, await lastWrite(path), now);
 }
 
 /** When something in a folder was last written; 0 for one that has just been removed. */

@@ -10,7 +10,7 @@ const fields = z.object({
 	imageIds: z
 		.union([z.uuid(), z.array(z.uuid())])
 		.optional()
-		.transform((given) => (Array.isArray(given) ? given.at(-1) : given) ?? null),
+		.transform((value) => (Array.isArray(value) ? value.at(-1) : value) ?? null),
 	showOnHome: checkbox,
 });
 

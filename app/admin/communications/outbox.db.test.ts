@@ -18,7 +18,7 @@ beforeEach(async () => {
 	admin = await createAdmin();
 });
 
-async function mail(given: Partial<typeof outboxMessages.$inferInsert> = {}): Promise<string> {
+async function mail(overrides: Partial<typeof outboxMessages.$inferInsert> = {}): Promise<string> {
 	const [row] = await db
 		.insert(outboxMessages)
 		.values({
@@ -28,7 +28,7 @@ async function mail(given: Partial<typeof outboxMessages.$inferInsert> = {}): Pr
 			subject: "Recebemos seu pedido",
 			html: "<p>Olá</p>",
 			text: "Olá",
-			...given,
+			...overrides,
 		})
 		.returning({ id: outboxMessages.id });
 	return row?.id ?? "";

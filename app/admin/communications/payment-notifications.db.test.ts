@@ -12,14 +12,14 @@ import { paymentNotificationsView } from "./payment-notifications-view.tsx";
 
 test("a notification is listed by its outcome and can be processed again", async () => {
 	const admin = await createAdmin();
-	const add = async (given: Partial<typeof paymentNotifications.$inferInsert>) => {
+	const add = async (overrides: Partial<typeof paymentNotifications.$inferInsert>) => {
 		const [row] = await db
 			.insert(paymentNotifications)
 			.values({
 				dedupeKey: randomUUID(),
 				providerPaymentId: "1",
 				body: { action: "payment.updated" },
-				...given,
+				...overrides,
 			})
 			.returning({ id: paymentNotifications.id });
 		return row?.id ?? "";

@@ -15,13 +15,13 @@ const nothing = {
 	labelWarning: null,
 } as unknown as WorkQueues;
 const show = (
-	given: Partial<WorkQueues>,
+	overrides: Partial<WorkQueues>,
 	unmeasuredProducts = 0,
 	promisesInDanger: readonly PromiseRisk[] = [],
 ) =>
 	render(
 		<WorkQueueCards
-			workQueues={{ ...nothing, ...given }}
+			workQueues={{ ...nothing, ...overrides }}
 			heldProducts={[]}
 			promisesInDanger={promisesInDanger}
 			unmeasuredProducts={unmeasuredProducts}

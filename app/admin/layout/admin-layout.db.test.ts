@@ -14,7 +14,7 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { searchEverywhere } from "./search-everywhere.server.ts";
 import { countWorkQueues, readWorkQueues } from "./work-queues.queries.server.ts";
 
-const found = async (typed: string) =>
+const resultsFor = async (typed: string) =>
 	(await searchEverywhere(admin, typed)).map(({ kind, title }) => [kind, title]);
 
 // rule: 2.79
@@ -23,16 +23,16 @@ test("the command palette finds orders, products and customers by a few letters"
 	const customer = await createCustomer({ fullName: "Inês Jatobá", email: "ines.jatoba@example.com" });
 	const id = await createOrder(customer, product);
 	const short = id.slice(0, 8);
-	expect(await found("criado ARAUCARIA")).toEqual([["product", "Criado-mudo Araucária"]]);
-	expect(await found("ines jat")).toEqual([["customer", "Inês Jatobá"]]);
-	expect(await found("ines.jatoba@")).toEqual([["customer", "Inês Jatobá"]]);
-	expect(await found(`#${short}`)).toEqual([["order", `Pedido #${short}`]]);
-	expect(await found(id)).toEqual([["order", `Pedido #${short}`]]);
-	expect(await found(`#${trackingOrderNumber(id)}`)).toEqual([["order", `Pedido #${short}`]]);
+	expect(await resultsFor("criado ARAUCARIA")).toEqual([["product", "Criado-mudo Araucária"]]);
+	expect(await resultsFor("ines jat")).toEqual([["customer", "Inês Jatobá"]]);
+	expect(await resultsFor("ines.jatoba@")).toEqual([["customer", "Inês Jatobá"]]);
+	expect(await resultsFor(`#${short}`)).toEqual([["order", `Pedido #${short}`]]);
+	expect(await resultsFor(id)).toEqual([["order", `Pedido #${short}`]]);
+	expect(await resultsFor(`#${trackingOrderNumber(id)}`)).toEqual([["order", `Pedido #${short}`]]);
 	await db.update(orders).set({ trackingCode: "JM123456789BR" }).where(eq(orders.id, id));
-	expect(await found("jm123456789br")).toEqual([["order", `Pedido #${short}`]]);
-	expect(await found("a")).toEqual([]);
-	expect(await found("100%_\0")).toEqual([]);
+	expect(await resultsFor("jm123456789br")).toEqual([["order", `Pedido #${short}`]]);
+	expect(await resultsFor("a")).toEqual([]);
+	expect(await resultsFor("100%_\0")).toEqual([]);
 });
 
 // rule: 2.68

@@ -26,8 +26,8 @@ export async function searchEverywhere(admin: Admin, query: string): Promise<Pal
 }
 
 async function findOrderResults(admin: Admin, text: string): Promise<PaletteResult[]> {
-	const found = await findOrdersByNumber(admin, text, MAX_RESULTS_PER_KIND);
-	return found.map(({ id, status, total, createdAt, customer }) => ({
+	const matches = await findOrdersByNumber(admin, text, MAX_RESULTS_PER_KIND);
+	return matches.map(({ id, status, total, createdAt, customer }) => ({
 		kind: "order",
 		to: href("/admin/orders/:orderId", { orderId: id }),
 		title: `Pedido #${shortId(id)}`,

@@ -56,8 +56,8 @@ export function AdminListToolbar<Row>({ list, options = {}, layouts, actions }: 
 	return (
 		<ListToolbar
 			search={search && { label: search.label ?? "", placeholder: search.placeholder ?? "" }}
-			filters={filters.flatMap(([name, { label = "", all, options: known = [] }]) =>
-				all === undefined ? [] : [{ name, label, all, options: options[name] ?? known }],
+			filters={filters.flatMap(([name, { label = "", all, options: fixedOptions = [] }]) =>
+				all === undefined ? [] : [{ name, label, all, options: options[name] ?? fixedOptions }],
 			)}
 			actions={
 				<>

@@ -23,7 +23,7 @@ export const bulkChangeSchema = z.object({
 	to: z.enum(bulkChanges, refusals.unknownStatus),
 	ids: z
 		.union([z.uuid(), z.array(z.uuid()).min(1).max(100)], refusals.noneSelected)
-		.transform((given) => (typeof given === "string" ? [given] : given)),
+		.transform((value) => (typeof value === "string" ? [value] : value)),
 	/** The amount shown beside each order to be marked as paid: order id, colon, cents. */
 	amounts: repeatedField(100, 50).pipe(
 		z.array(

@@ -31,7 +31,7 @@ export const ordersList = defineList({
 	...byAge(orders.createdAt, orders.id),
 	read: async (admin: Admin, filter, place) => {
 		const matching = await matchesFilter(filter);
-		const read = (found?: SQL) => readOrderRows(admin, and(matching, found), place);
+		const read = (condition?: SQL) => readOrderRows(admin, and(matching, condition), place);
 		if (filter.q === "") return read();
 		const number = matchesNumber(filter.q);
 		const numbered = number ? await read(number) : [];
@@ -49,7 +49,7 @@ export async function findOrdersByNumber(admin: Admin, text: string, limit: numb
 }
 
 async function readOrderRows(admin: Admin, condition: SQL | undefined, place: PagePlace) {
-	const found = await db
+	const rows = await db
 		.select({
 			id: orders.id,
 			number: orders.number,
@@ -85,7 +85,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		.where(and(condition, place.where))
 		.orderBy(...place.orderBy)
 		.limit(place.limit);
-	const ids = found.map(({ id }) => id);
+	const ids = rows.map(({ id }) => id);
 	const [summaries, tasks, money, labels, proposals, settings] = await Promise.all([
 		summarizeItems(ids),
 		listOpenTasks(admin, ids),
@@ -95,7 +95,7 @@ async function readOrderRows(admin: Admin, condition: SQL | undefined, place: Pa
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
-	return found.map(({ address, timing, furtherCodes, ...row }) => ({
+	return rows.map(({ address, timing, furtherCodes, ...row }) => ({
 		...row,
 		trackingCodes: parcelCodes({ ...row, furtherCodes }),
 		isPickup: isPickup(timing),

@@ -179,7 +179,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 	const linksBy = Map.groupBy(links, ({ productId }) => productId);
 	const picturesBy = Map.groupBy(pictures, ({ productId }) => productId);
 	const orderedBy = new Map(ordered.map(({ productId, count }) => [productId, count]));
-	const found = new Map(
+	const byId = new Map(
 		rows.map(({ priceCents, originalPriceCents, categoryId, createdAt, searchText, ...row }) => [
 			row.id,
 			{
@@ -196,7 +196,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 			},
 		]),
 	);
-	return uniqueIds.flatMap((id) => found.get(id) ?? []);
+	return uniqueIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** All fields of a product that its form edits. */
@@ -207,8 +207,8 @@ export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Pr
 	const validIds = ids.filter(isUuid);
 	if (validIds.length === 0) return [];
 	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, validIds));
-	const found = new Map(rows.map((row) => [row.id, row]));
-	return validIds.flatMap((id) => found.get(id.toLowerCase()) ?? []);
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return validIds.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
 /** The choices in a product's form. */

@@ -157,16 +157,16 @@ const shape = Object.fromEntries(
 const imageAlts = z
 	.union([z.string(), z.array(z.string())])
 	.default([])
-	.transform((given) => (typeof given === "string" ? [given] : given));
+	.transform((value) => (typeof value === "string" ? [value] : value));
 
 /** The form of a product (specification, section 5), in the units of the database. */
-export const productFormSchema = z.object({ ...shape, imageAlts }).transform((given): ProductInput => {
+export const productFormSchema = z.object({ ...shape, imageAlts }).transform((entered): ProductInput => {
 	const { slug, width, depth, height, weight, productionDays, makingTime, availableAfterDays, ...rest } =
-		given;
+		entered;
 	const { benchHours, benchSetupHours, dryingDays, benchIds, workSteps, ...same } = rest;
 	const specifications: Record<string, string> = {};
 	for (const name of specificationFieldNames) {
-		const value = given[name];
+		const value = entered[name];
 		if (value) specifications[name.slice("specification-".length)] = value;
 		delete (same as Partial<typeof same>)[name];
 	}
@@ -179,11 +179,11 @@ export const productFormSchema = z.object({ ...shape, imageAlts }).transform((gi
 		weightGrams: weight,
 		specifications,
 		// Only products made to order have production days, and something to say about them.
-		productionDays: given.isMadeToOrder ? productionDays : null,
-		makingTime: given.isMadeToOrder ? makingTime : null,
-		availableAfterDays: given.isMadeToOrder ? availableAfterDays : null,
+		productionDays: entered.isMadeToOrder ? productionDays : null,
+		makingTime: entered.isMadeToOrder ? makingTime : null,
+		availableAfterDays: entered.isMadeToOrder ? availableAfterDays : null,
 		// The form asks for them only then; of another product they stay, for when it is made to order again.
-		...(given.isMadeToOrder
+		...(entered.isMadeToOrder
 			? {
 					benchMinutes: benchHours,
 					benchSetupMinutes: benchSetupHours ?? 0,
@@ -208,5 +208,5 @@ export const rowStockSchema = z.object({
 export const rowMeasureSchema = (name: MeasureName) =>
 	z.intersection(
 		z.object({ id: z.uuid(), version }),
-		z.object({ [name]: shape[name] }).transform((given) => ({ value: given[name] ?? null })),
+		z.object({ [name]: shape[name] }).transform((value) => ({ value: value[name] ?? null })),
 	);

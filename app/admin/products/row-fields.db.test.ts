@@ -91,13 +91,13 @@ describe("a field in the row of a product", () => {
 	});
 
 	it("takes away what only repeated the measure before, and keeps what says something else", async () => {
-		const own = await insertProduct({
+		const measured = await insertProduct({
 			widthMm: 410,
 			weightGrams: 5_200,
 			specifications: { weight: "5,2 kg", size: "41 cm", color: "Mel" },
 		});
-		await changeProductMeasure(admin, { id: own.id, version: 1 }, "weight", 6_000);
-		const specifications = async () => (await findEditableProduct(admin, own.id))?.specifications;
+		await changeProductMeasure(admin, { id: measured.id, version: 1 }, "weight", 6_000);
+		const specifications = async () => (await findEditableProduct(admin, measured.id))?.specifications;
 		expect(await specifications()).toEqual({ size: "41 cm", color: "Mel" });
 	});
 

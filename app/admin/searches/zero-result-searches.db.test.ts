@@ -54,10 +54,10 @@ test("a resolved search leaves the list, and its admin is audited", async () => 
 		["beliche", "Dona da Oficina"],
 		["geladeira", "Dona da Oficina"],
 	]);
-	const found = async (q: string) =>
+	const loggedFor = async (q: string) =>
 		(await logged(`?q=${encodeURIComponent(q)}`)).map(({ entityId }) => entityId);
-	expect(await found("bel")).toEqual(["beliche"]);
-	expect(await found("%")).toEqual([]);
+	expect(await loggedFor("bel")).toEqual(["beliche"]);
+	expect(await loggedFor("%")).toEqual([]);
 	await expect(dismissZeroResultSearches(admin, ["beliche"])).rejects.toMatchObject({ kind: "conflict" });
 	await expect(dismissZeroResultSearches(admin, [])).rejects.toMatchObject({ kind: "invalid" });
 });

@@ -233,8 +233,12 @@ describe("the freight form of the back office", () => {
 	});
 
 	test("a carrier's own table is pasted from a spreadsheet, and a wrong line is named", async () => {
-		const own = { "own.0.name": "Expresso Mantiqueira", "own.0.enabled": "on", "own.0.kgPerM3": "300" };
-		const form = { ...freightForm(0), ...own, "own.0.insurancePercent": "0,5" };
+		const carrierFields = {
+			"own.0.name": "Expresso Mantiqueira",
+			"own.0.enabled": "on",
+			"own.0.kgPerM3": "300",
+		};
+		const form = { ...freightForm(0), ...carrierFields, "own.0.insurancePercent": "0,5" };
 		const rows = "01000-000\t05999-999\t30\t120,00\t4\n01000-000; 05999-999; 100; 1.310,50; 6";
 		await submit({ ...form, "own.0.rows": rows });
 		const { tables } = (await readSettingsToEdit(admin)).settings.shipping;

@@ -20,20 +20,20 @@ export function ChosenProductsField({
 	label,
 	max,
 	field: { name, defaultValue = "", error: sentError },
-	known,
+	productsByAddress,
 }: {
 	label: string;
 	max: number;
 	field: { name: string; defaultValue: string | undefined; error: string | undefined };
-	known: KnownProducts;
+	productsByAddress: KnownProducts;
 }) {
 	const [addresses, setAddresses] = useState(() => productAddresses(defaultValue));
-	const [found, setFound] = useState<KnownProducts>({});
+	const [chosen, setChosen] = useState<KnownProducts>({});
 	const [announcement, announce] = useState("");
 	const list = useRef<HTMLOListElement>(null);
 	const { error, onInput } = useFieldError(sentError);
 	const id = useId();
-	const productAt = (address: string) => found[address] ?? known[address];
+	const productAt = (address: string) => chosen[address] ?? productsByAddress[address];
 	const chosenIds = new Set(addresses.map((address) => productAt(address)?.id));
 	const change = (next: readonly string[], words: string) => {
 		setAddresses([...next]);
@@ -107,7 +107,7 @@ export function ChosenProductsField({
 						isInvalid={error !== undefined}
 						isChosen={(product) => chosenIds.has(product.id)}
 						onChoose={({ slug, id: productId, name: title, image }) => {
-							setFound((before) => ({
+							setChosen((before) => ({
 								...before,
 								[slug]: { id: productId, name: title, isActive: true, image },
 							}));
@@ -170,8 +170,8 @@ function ChosenProductSearch({
 }) {
 	const [text, setText] = useState("");
 	const query = text.trim();
-	const found = useProductOptions(query);
-	const options = query === "" ? [] : found.products.filter((product) => !isChosen(product));
+	const search = useProductOptions(query);
+	const options = query === "" ? [] : search.products.filter((product) => !isChosen(product));
 	const combobox = useCombobox({
 		keys: options.map(({ id }) => id),
 		onSelect: (index) => {
@@ -181,7 +181,7 @@ function ChosenProductSearch({
 			onChoose(product);
 		},
 	});
-	const isNothingFound = query !== "" && found.query === query && options.length === 0;
+	const isNothingFound = query !== "" && search.query === query && options.length === 0;
 	return (
 		<div className="relative mt-2">
 			<TextField

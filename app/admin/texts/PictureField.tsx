@@ -23,13 +23,13 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 export function PictureField({
 	described: { label, hint, shape, wordsOnIt },
 	field: { name, defaultValue = "", error: sentError },
-	known,
+	picturesById,
 	mayBeEmpty = false,
 }: {
 	described: DescribedField;
 	field: { name: string; defaultValue: string | undefined; error: string | undefined };
 	/** Uploaded pictures by their ids. */
-	known: Readonly<Record<string, ListImage>>;
+	picturesById: Readonly<Record<string, ListImage>>;
 	mayBeEmpty?: boolean;
 }) {
 	const [value, setValue] = useState(defaultValue);
@@ -41,7 +41,7 @@ export function PictureField({
 	const id = useId();
 	useHeldSubmit(box, share !== undefined);
 
-	const picture = isWorkshopPicture(value) ? value : uploaded?.id === value ? uploaded : known[value];
+	const picture = isWorkshopPicture(value) ? value : uploaded?.id === value ? uploaded : picturesById[value];
 	const error = problem ?? refused;
 	const send = async (file: File) => {
 		setProblem(undefined);

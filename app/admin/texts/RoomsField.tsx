@@ -102,7 +102,7 @@ export function RoomsField({
 										label={roomFields.products.label}
 										max={roomFields.products.max}
 										field={field("products")}
-										known={parts.products}
+										productsByAddress={parts.products}
 									/>
 								</RoomInputs>
 							</fieldset>
@@ -177,9 +177,9 @@ function RoomInputs({
 		<div className="clear-left grid gap-x-6 gap-y-5 pt-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 			<div className="grid min-w-0 content-start gap-5">
 				<TextField {...field("title")} label={title.label} placeholder="Neste quarto" />
-				<PictureField described={wide} field={field("wide")} known={parts.pictures} mayBeEmpty />
+				<PictureField described={wide} field={field("wide")} picturesById={parts.pictures} mayBeEmpty />
 			</div>
-			<PictureField described={tall} field={field("tall")} known={parts.pictures} mayBeEmpty />
+			<PictureField described={tall} field={field("tall")} picturesById={parts.pictures} mayBeEmpty />
 			<div className="min-w-0 md:col-span-2">
 				<TextAreaField {...field("alt")} label={alt.label} hint={alt.hint} rows={3} />
 			</div>

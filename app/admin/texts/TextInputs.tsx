@@ -50,7 +50,7 @@ function TextInput({
 	if (described.kind === "picture") {
 		return (
 			<div className={described.shape === "wide" ? "sm:col-span-2" : ""}>
-				<PictureField described={described} field={field} known={parts.pictures} />
+				<PictureField described={described} field={field} picturesById={parts.pictures} />
 			</div>
 		);
 	}

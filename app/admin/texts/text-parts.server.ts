@@ -63,12 +63,9 @@ async function readProducts(addresses: readonly string[]): Promise<TextParts["pr
 			.from(products)
 			.where(inArray(products.slug, [...addresses])),
 	]);
-	const found = [...renamed, ...current];
-	const links = await listProductLinks(found.map(({ id }) => id));
+	const rows = [...renamed, ...current];
+	const links = await listProductLinks(rows.map(({ id }) => id));
 	return Object.fromEntries(
-		found.map(({ address, ...product }, at) => [
-			address,
-			{ ...product, image: links[at]?.images[0] ?? null },
-		]),
+		rows.map(({ address, ...product }, at) => [address, { ...product, image: links[at]?.images[0] ?? null }]),
 	);
 }

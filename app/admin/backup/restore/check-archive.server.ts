@@ -19,7 +19,7 @@ const MAX_ADMINS = 20;
  * counts, and this version of the shop has a place for all of it. `name` is how the message calls the file.
  */
 export async function checkArchive(file: string, name = file): Promise<ArchiveSummary> {
-	const found: ArchiveSummary = {
+	const summary: ArchiveSummary = {
 		madeAt: null,
 		lastOrderAt: null,
 		rows: 0,
@@ -33,11 +33,11 @@ export async function checkArchive(file: string, name = file): Promise<ArchiveSu
 	let declared: ReturnType<typeof countsSchema.parse> | undefined;
 	try {
 		for await (const entry of entriesOf(file)) {
-			if (imageId(entry.name)) found.images += 1;
+			if (imageId(entry.name)) summary.images += 1;
 			else if (isTablePart(entry.name)) {
 				const rows = parseRows(entry.bytes);
 				parts.set(rows.table, { table: rows.table, columns: rows.columns });
-				addToSummary(found, rows);
+				addToSummary(summary, rows);
 			} else if (entry.name === COUNTS_FILE) {
 				declared = countsSchema.parse(JSON.parse(entry.bytes.toString("utf8")));
 			}
@@ -50,7 +50,7 @@ export async function checkArchive(file: string, name = file): Promise<ArchiveSu
 			cause: error,
 		});
 	}
-	if (declared?.images !== found.images || declared.rows !== found.rows) {
+	if (declared?.images !== summary.images || declared.rows !== summary.rows) {
 		throw new ArchiveError(`${name} está incompleto. Nada foi mudado.`);
 	}
 	const unknown = await findUnknownColumn(parts.values());
@@ -59,25 +59,25 @@ export async function checkArchive(file: string, name = file): Promise<ArchiveSu
 			`${name} é de uma versão mais nova da loja${unknown ? ` (guarda ${unknown})` : ""}. Atualize a loja antes de restaurar. Nada foi mudado.`,
 		);
 	}
-	return { ...found, madeAt: declared.madeAt ?? null };
+	return { ...summary, madeAt: declared.madeAt ?? null };
 }
 
-function addToSummary(found: ArchiveSummary, { table, lines }: TableRows): void {
-	found.rows += lines.length;
-	if (table === "products") found.products += lines.length;
+function addToSummary(summary: ArchiveSummary, { table, lines }: TableRows): void {
+	summary.rows += lines.length;
+	if (table === "products") summary.products += lines.length;
 	if (table === "orders") {
-		found.orders += lines.length;
+		summary.orders += lines.length;
 		for (const line of lines) {
 			const { created_at: createdAt } = JSON.parse(line) as { created_at: string };
-			if (!found.lastOrderAt || Date.parse(createdAt) > Date.parse(found.lastOrderAt))
-				found.lastOrderAt = createdAt;
+			if (!summary.lastOrderAt || Date.parse(createdAt) > Date.parse(summary.lastOrderAt))
+				summary.lastOrderAt = createdAt;
 		}
 	}
 	if (table === "users") {
 		for (const line of lines) {
 			const { role, email } = JSON.parse(line) as { role: string; email: string };
-			if (role !== "admin") found.customers += 1;
-			else if (found.admins.length < MAX_ADMINS) found.admins.push(email);
+			if (role !== "admin") summary.customers += 1;
+			else if (summary.admins.length < MAX_ADMINS) summary.admins.push(email);
 		}
 	}
 }

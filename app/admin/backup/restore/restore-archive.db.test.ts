@@ -19,9 +19,9 @@ const pictures = folderStore(join(tempDataDir, "images"));
 const HASH = "a".repeat(64);
 
 async function everything(): Promise<string[]> {
-	const found: string[] = [];
-	await readTables(async ({ table, lines }) => void found.push(...lines.map((line) => `${table} ${line}`)));
-	return found.toSorted();
+	const rows: string[] = [];
+	await readTables(async ({ table, lines }) => void rows.push(...lines.map((line) => `${table} ${line}`)));
+	return rows.toSorted();
 }
 
 let file = "";

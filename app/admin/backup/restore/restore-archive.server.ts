@@ -112,12 +112,12 @@ async function withTables<Result>(work: (tx: Transaction) => Promise<Result>): P
 
 /** Adds the ids of pictures that the store did not have to `added`. */
 async function writePictures(file: string, store: ImageStore, added: string[] = []): Promise<void> {
-	const known = new Set<string>();
-	for await (const id of store.list()) known.add(id);
+	const storedIds = new Set<string>();
+	for await (const id of store.list()) storedIds.add(id);
 	for await (const entry of entriesOf(file)) {
 		const id = imageId(entry.name);
 		if (!id) continue;
-		if (!known.has(id)) added.push(id);
+		if (!storedIds.has(id)) added.push(id);
 		await store.write(id, "master", entry.bytes);
 	}
 }

@@ -89,8 +89,8 @@ async function restore(admin: Admin, upload: BackupUpload) {
 
 /** The admin may have no account in the restored shop. */
 async function actorAfterwards(tx: Transaction, { id }: Admin): Promise<{ id: string } | null> {
-	const [known = null] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id));
-	return known;
+	const [user = null] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id));
+	return user;
 }
 
 async function recordFailure(actor: { id: string } | null, upload: { name: string }, reason: string) {

@@ -81,12 +81,12 @@ export const discardUpload = ({ folder }: Pick<BackupUpload, "folder">): Promise
 /** The files in the data folder, whichever process received them; normally one or none. */
 async function listUploads(): Promise<BackupUpload[]> {
 	const names = await readdir(env.DATA_DIR);
-	const found = await Promise.all(
+	const uploads = await Promise.all(
 		names
 			.filter((name) => readWorkFolder(name)?.work === "restore")
 			.map((name) => readUploadFolder(join(env.DATA_DIR, name))),
 	);
-	return found.filter((upload) => upload !== null);
+	return uploads.filter((upload) => upload !== null);
 }
 
 async function readUploadFolder(folder: string): Promise<BackupUpload | null> {

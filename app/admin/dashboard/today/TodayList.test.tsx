@@ -5,7 +5,7 @@ import { TodayList } from "./TodayList.tsx";
 import type { Today, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
 
 const moment = new Date("2026-11-24T12:00:00Z");
-const order = (given: Partial<TodayOrder> = {}) =>
+const order = (overrides: Partial<TodayOrder> = {}) =>
 	({
 		kind: "order",
 		id: "0b0c1f5e-0000-4000-8000-000000000001",
@@ -22,7 +22,7 @@ const order = (given: Partial<TodayOrder> = {}) =>
 		items: { name: "Banco Vime", image: null, others: 2 },
 		missing: cents(429_000),
 		daysLate: 0,
-		...given,
+		...overrides,
 	}) as TodayOrder;
 const message = { kind: "message", id: "7", name: "Marina", subject: "Mesa", createdAt: moment, daysLate: 1 };
 const photos = {
@@ -65,8 +65,8 @@ it("has one button for each step, and its dialogs lead back to the dashboard", (
 	const buttons = page("li")
 		.toArray()
 		.map((row) => page(row).find("button, a[aria-haspopup]:not([class*='after:'])"));
-	expect(buttons.map((found) => found.length)).toEqual([1, 1, 1, 1]);
-	expect(buttons.map((found) => found.text())).toEqual([
+	expect(buttons.map((button) => button.length)).toEqual([1, 1, 1, 1]);
+	expect(buttons.map((button) => button.text())).toEqual([
 		"Conferir PIX R$\u00a04.290,00 do pedido #0b0c1f5e",
 		"Pronto (pedido #0b0c1f5e)",
 		"Enviar o pedido #0b0c1f5e",
@@ -74,7 +74,7 @@ it("has one button for each step, and its dialogs lead back to the dashboard", (
 	]);
 	expect(page("li").first().text()).toContain("reservado até 24/11");
 	const { id } = order();
-	expect(buttons.flatMap((found) => found.attr("href") ?? [])).toEqual([
+	expect(buttons.flatMap((button) => button.attr("href") ?? [])).toEqual([
 		`/admin/orders/${id}?de=hoje&confirmar=pago`,
 		`/admin/orders/${id}/send?de=hoje`,
 		"/admin/contacts?de=hoje&contato=7",

@@ -44,41 +44,45 @@ beforeAll(async () => {
 	});
 });
 
-const found = async (typed: string) =>
+const resultsFor = async (typed: string) =>
 	(await searchActions(admin, typed)).map(({ title, to, intent }) => [title, to, intent]);
 
 // rule: 2.79
 it("finds each action with the things that wait for it", async () => {
 	const order = (state: keyof typeof ids) => `/admin/orders/${ids[state]}`;
-	expect(await found("enviar")).toEqual([
+	expect(await resultsFor("enviar")).toEqual([
 		["Enviar · Aparador Ripado", `${order("ready")}/send?de=hoje`, undefined],
 	]);
-	const [[title, to] = []] = await found("Conferir");
+	const [[title, to] = []] = await resultsFor("Conferir");
 	expect(title).toMatch(/^Conferir PIX R\$\s[\d.]+,\d\d · Banco Vime$/);
 	expect(to).toBe(`${order("unpaid")}?de=hoje&confirmar=pago`);
-	expect(await found("começar")).toEqual([
+	expect(await resultsFor("começar")).toEqual([
 		["Começar · Aparador Ripado", `${order("paid")}?de=hoje`, "begin"],
 	]);
-	expect(await found("pronto")).toEqual([["Pronto · Banco Vime", `${order("begun")}?de=hoje`, "finish"]]);
-	expect(await found("responder")).toEqual([
+	expect(await resultsFor("pronto")).toEqual([
+		["Pronto · Banco Vime", `${order("begun")}?de=hoje`, "finish"],
+	]);
+	expect(await resultsFor("responder")).toEqual([
 		["Responder a Marina Prado", expect.stringMatching(/^\/admin\/contacts\?de=hoje&contato=/), undefined],
 	]);
 });
 
 it("chooses by the words that follow, and needs three letters", async () => {
-	expect(await found("ENV ripado")).toHaveLength(1);
-	expect(await found(`enviar #${ids.ready.slice(0, 8)}`)).toHaveLength(1);
-	expect(await found("enviar vime")).toEqual([]);
-	expect(await found("resp marina medida")).toHaveLength(1);
-	expect(await found("en")).toEqual([]);
-	expect(await found("aparador")).toEqual([]);
+	expect(await resultsFor("ENV ripado")).toHaveLength(1);
+	expect(await resultsFor(`enviar #${ids.ready.slice(0, 8)}`)).toHaveLength(1);
+	expect(await resultsFor("enviar vime")).toEqual([]);
+	expect(await resultsFor("resp marina medida")).toHaveLength(1);
+	expect(await resultsFor("en")).toEqual([]);
+	expect(await resultsFor("aparador")).toEqual([]);
 });
 
 it("leads into the field of a product's price or stock", async () => {
-	const prices = await found("preco aparador");
+	const prices = await resultsFor("preco aparador");
 	expect(prices.map(([title]) => title)).toEqual(["Preço · Aparador Ripado", "Preço · Aparador sob Medida"]);
 	expect(prices[0]?.[1]).toBe(`/admin/products?q=Aparador%20Ripado#price-${sideboard.id}`);
-	expect((await found("estoque aparador")).map(([title]) => title)).toEqual(["Estoque · Aparador Ripado"]);
+	expect((await resultsFor("estoque aparador")).map(([title]) => title)).toEqual([
+		"Estoque · Aparador Ripado",
+	]);
 	expect((await searchActions(admin, "preço ripado"))[0]?.detail).toMatch(/^R\$\s/);
-	expect(await found("preço 100%_\0")).toEqual([]);
+	expect(await resultsFor("preço 100%_\0")).toEqual([]);
 });

@@ -107,8 +107,8 @@ async function readPlannedStarts(settings: StoreSettings, now: Date): Promise<Ma
 	for (const { id, orderId } of places) {
 		const start = planned.get(id)?.start ?? null;
 		if (orderId === null || start === null) continue;
-		const known = starts.get(orderId);
-		if (known === undefined || start < known) starts.set(orderId, start);
+		const earliest = starts.get(orderId);
+		if (earliest === undefined || start < earliest) starts.set(orderId, start);
 	}
 	return starts;
 }

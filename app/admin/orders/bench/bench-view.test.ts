@@ -19,7 +19,12 @@ const bench = {
 	isActive: true,
 	capacity: makeCapacity(wednesday, minutes),
 };
-const work = (id: string, hours: number, readyDay: string, given: Partial<BenchWork> = {}): BenchWork => ({
+const work = (
+	id: string,
+	hours: number,
+	readyDay: string,
+	overrides: Partial<BenchWork> = {},
+): BenchWork => ({
 	id,
 	benchId: "one",
 	orderId: null,
@@ -42,11 +47,11 @@ const work = (id: string, hours: number, readyDay: string, given: Partial<BenchW
 	leavesFrom: wednesday,
 	isReady: false,
 	orderNumber: null,
-	...given,
+	...overrides,
 });
-const viewOf = (places: BenchWork[], given: Partial<typeof bench> = {}) => {
+const viewOf = (places: BenchWork[], overrides: Partial<typeof bench> = {}) => {
 	const rules = { packingDays: 1, slackDays: 2, calendars: OPEN_CALENDARS };
-	const benches = [{ ...bench, ...given }];
+	const benches = [{ ...bench, ...overrides }];
 	const read: BenchWorkRead = { today: wednesday, benches, places, settled: [], rules };
 	return viewBenches(read, wednesday)[0];
 };

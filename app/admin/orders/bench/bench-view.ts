@@ -68,14 +68,14 @@ const VACANCIES = [8 * 60, 16 * 60];
 export function viewBenches(read: BenchWorkRead, payDay: IsoDay): BenchView[] {
 	const planned = planPromises(read.benches, read.places, read.rules);
 	return read.benches.flatMap((bench) => {
-		const own = read.places.filter(({ benchId }) => benchId === bench.id);
-		return bench.isActive || own.length > 0 ? [viewBench(bench, own, { planned, read, payDay })] : [];
+		const places = read.places.filter(({ benchId }) => benchId === bench.id);
+		return bench.isActive || places.length > 0 ? [viewBench(bench, places, { planned, read, payDay })] : [];
 	});
 }
 
 function viewBench(
 	{ id, name, isActive, capacity }: PlannedBench,
-	own: readonly BenchWork[],
+	places: readonly BenchWork[],
 	{
 		planned,
 		read,
@@ -83,13 +83,13 @@ function viewBench(
 	}: { planned: ReadonlyMap<string, PlannedPromise>; read: BenchWorkRead; payDay: IsoDay },
 ): BenchView {
 	const { today } = read;
-	const paid = sequenceOf(own, id);
+	const paid = sequenceOf(places, id);
 	const works = paid.map((place, at) => viewWork(place, planned.get(place.id), at + 1));
-	const held = own
+	const held = places
 		.filter(({ releaseDay }) => releaseDay === null)
 		.toSorted((a, b) => (a.readyDay < b.readyDay ? -1 : 1))
 		.map((place) => viewWork(place, undefined, null));
-	const queue = queueOf(capacity, own, payDay);
+	const queue = queueOf(capacity, places, payDay);
 	const key = { id: "", takenAt: Number.MAX_SAFE_INTEGER, startedAt: null };
 	return {
 		id,

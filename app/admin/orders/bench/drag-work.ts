@@ -84,12 +84,12 @@ export function dragWork(
 		move = over?.id === benchId ? String(rank) : (over?.id ?? null);
 		card.style.transform = `translateY(${y - startY}px)`;
 		for (const { id, element } of columns) element.toggleAttribute("data-drop", id === move);
-		const own = columns.find(({ id }) => id === benchId);
+		const column = columns.find(({ id }) => id === benchId);
 		const at = others[rank - 1]?.top ?? others.at(-1)?.bottom;
 		line.hidden = over?.id !== benchId || at === undefined || rank === drag.rank;
-		if (own && at !== undefined) {
-			line.style.width = `${own.right - own.left}px`;
-			line.style.transform = `translate(${own.left - origin.left}px, ${at - origin.top}px)`;
+		if (column && at !== undefined) {
+			line.style.width = `${column.right - column.left}px`;
+			line.style.transform = `translate(${column.left - origin.left}px, ${at - origin.top}px)`;
 		}
 	};
 	const follow = (moved: PointerEvent | Event) => {

@@ -24,8 +24,8 @@ export async function readDoneWork(_admin: Admin, workId: string) {
 		...{ id, benchId, candidateIds, quantity, readyDay },
 		totalMinutes: minutes,
 	});
-	const known = read.settled.some((each) => each.id === id);
-	return known ? { productName, quantity, orderId, doneOn: dayOf(work.finishedAt), remake } : null;
+	const isSettled = read.settled.some((each) => each.id === id);
+	return isSettled ? { productName, quantity, orderId, doneOn: dayOf(work.finishedAt), remake } : null;
 }
 
 /** A work order that the owner took off its bench: it can only be put back. Null for any other. */

@@ -64,18 +64,18 @@ export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 	const isOpen = order.paymentStatus === "paid" && isBeforeDispatch(order.status);
 	return rows.map(({ work, benchName }) => {
 		const { id, productName, quantity, kind, readyDay, finishedAt, removedAt } = work;
-		const own = steps
+		const workSteps = steps
 			.filter(({ workOrderId }) => workOrderId === id)
 			.map(({ position, name, share, doneAt }) => ({ position, name, share, isDone: doneAt !== null }));
 		const { start = null, finish = null, arrival = null, risk = "none" } = planned.get(id) ?? {};
 		const promisedDate = read.places.find((place) => place.id === id)?.promisedDate ?? null;
 		return {
 			...{ id, productName, quantity, kind, benchName, readyDay, start, finish, risk },
-			steps: own,
+			steps: workSteps,
 			photos: photos
 				.filter(({ workOrderId }) => workOrderId === id)
 				.map(({ workOrderId: _, shownAt, ...photo }) => ({ ...photo, isShown: shownAt !== null })),
-			minutesLeft: finishedAt ? 0 : minutesLeft(work.minutes, own),
+			minutesLeft: finishedAt ? 0 : minutesLeft(work.minutes, workSteps),
 			totalMinutes: work.minutes,
 			lateDays: arrival && promisedDate ? Math.max(daysBetween(promisedDate, arrival), 0) : null,
 			doneOn: finishedAt && dayOf(finishedAt),

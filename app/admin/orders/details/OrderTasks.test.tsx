@@ -7,7 +7,7 @@ import type { TaskKind } from "#app/values/status/order-task.ts";
 import { render } from "#tests/support/render.tsx";
 import { OrderTasks } from "./OrderTasks.tsx";
 
-const task = (kind: TaskKind, given: Partial<OpenTask> = {}): OpenTask => ({
+const task = (kind: TaskKind, overrides: Partial<OpenTask> = {}): OpenTask => ({
 	id: kind,
 	orderId: "1",
 	kind,
@@ -16,7 +16,7 @@ const task = (kind: TaskKind, given: Partial<OpenTask> = {}): OpenTask => ({
 	note: null,
 	paymentId: null,
 	until: null,
-	...given,
+	...overrides,
 });
 const show = (...tasks: OpenTask[]) =>
 	render(

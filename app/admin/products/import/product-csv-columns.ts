@@ -74,7 +74,7 @@ export function readHeader(cells: readonly string[]): (string | null)[] {
 			.trim()
 			.toLowerCase()
 			.replace(/[\s-]+/g, "_");
-		return [...csvHeader, EXPORTED_STOCK].find((known) => known === name) ?? null;
+		return [...csvHeader, EXPORTED_STOCK].find((column) => column === name) ?? null;
 	});
 }
 

@@ -23,7 +23,7 @@ export function extractProduct(html: string, pageUrl: URL): ScrapedProduct | nul
 		(source) => source !== null,
 	);
 	if (structuredSources.length === 0 && !meta.isProduct) return null;
-	const sources: PartialScrapedProduct[] = [...structuredSources, meta.found, readHeadline($)];
+	const sources: PartialScrapedProduct[] = [...structuredSources, meta.fields, readHeadline($)];
 	const name = firstValue(sources, "name");
 	if (!name) return null;
 
@@ -89,13 +89,13 @@ const isBrl = (currency: string | undefined): boolean =>
 	currency === undefined || currency.trim() === "" || /^(?:BRL|R\$)$/i.test(currency.trim());
 
 function absoluteUrls(addresses: readonly string[], base: URL): string[] {
-	const found = new Set<string>();
+	const images = new Set<string>();
 	for (const address of addresses) {
 		const url = address.length <= 2_000 ? URL.parse(address.trim(), base) : null;
-		if (url && (url.protocol === "https:" || url.protocol === "http:")) found.add(url.href);
-		if (found.size === MAX_IMAGES_FOUND) break;
+		if (url && (url.protocol === "https:" || url.protocol === "http:")) images.add(url.href);
+		if (images.size === MAX_IMAGES_FOUND) break;
 	}
-	return [...found];
+	return [...images];
 }
 
 /** `itemprop` inside the first `itemscope` of a product. */
@@ -130,7 +130,7 @@ function readMicrodata($: CheerioAPI): PartialScrapedProduct | null {
 
 /** Open Graph, the product tags of the platforms, and tags of single platforms. */
 function readMeta($: CheerioAPI): {
-	found: PartialScrapedProduct;
+	fields: PartialScrapedProduct;
 	isProduct: boolean;
 	paid: ScrapedProduct["price"];
 } {
@@ -153,7 +153,7 @@ function readMeta($: CheerioAPI): {
 	const description = toParagraphs(value("og:description", "description"), productLimits.description);
 	const currency = value("product:price:currency", "og:price:currency");
 	return {
-		found: {
+		fields: {
 			name: name || undefined,
 			description: description || undefined,
 			price: price ?? undefined,
@@ -172,16 +172,16 @@ function readHeadline($: CheerioAPI): PartialScrapedProduct {
 
 /** Specifications in the page's tables and lists: "Acabamento | Óleo natural". */
 function readFactTables($: CheerioAPI): Record<string, string> {
-	const found: Record<string, string> = {};
+	const specifications: Record<string, string> = {};
 	const put = (label: string, value: string): void => {
 		const key = specificationKey(label);
 		const text = toOneLine(value, productLimits.specification);
-		if (key && text) found[key] ??= text;
+		if (key && text) specifications[key] ??= text;
 	};
 	for (const row of $("table tr").toArray().slice(0, 200)) {
 		const cells = $(row).children("th, td");
 		if (cells.length === 2) put(cells.eq(0).text(), cells.eq(1).text());
 	}
 	for (const term of $("dl dt").toArray().slice(0, 200)) put($(term).text(), $(term).next("dd").text());
-	return found;
+	return specifications;
 }

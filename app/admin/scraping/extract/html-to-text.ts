@@ -49,9 +49,9 @@ export function toParagraphs(value: unknown, limit: number): string {
 const decodeEntities = (text: string): string =>
 	text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) => {
 		if (name) {
-			const found = entities[String(name).toLowerCase()];
-			if (!found) return whole;
-			return /^[A-Z]/.test(name) ? found.toUpperCase() : found;
+			const character = entities[String(name).toLowerCase()];
+			if (!character) return whole;
+			return /^[A-Z]/.test(name) ? character.toUpperCase() : character;
 		}
 		const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
 		return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)

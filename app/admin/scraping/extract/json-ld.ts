@@ -44,7 +44,7 @@ export const hasType = (node: JsonLdNode, ...types: string[]): boolean =>
 
 /** All products of a document, in its order: alone, in a list, in `@graph`, in `itemListElement`, … */
 export function productNodes(document: unknown): JsonLdNode[] {
-	const found: JsonLdNode[] = [];
+	const nodes: JsonLdNode[] = [];
 	let seen = 0;
 	const walk = (value: unknown, depth: number): void => {
 		seen += 1;
@@ -55,7 +55,7 @@ export function productNodes(document: unknown): JsonLdNode[] {
 		}
 		if (!isRecord(value)) return;
 		if (hasType(value, "Product", "ProductGroup", "IndividualProduct", "ProductModel")) {
-			found.push(value);
+			nodes.push(value);
 			return;
 		}
 		for (const key of ["@graph", "mainEntity", "itemListElement", "item", "mainEntityOfPage", "about"]) {
@@ -63,5 +63,5 @@ export function productNodes(document: unknown): JsonLdNode[] {
 		}
 	};
 	walk(document, 0);
-	return found;
+	return nodes;
 }

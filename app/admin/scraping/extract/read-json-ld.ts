@@ -60,8 +60,8 @@ function imageAddresses(image: unknown): string[] {
 type OfferAmounts = Pick<PartialScrapedProduct, "price" | "originalPrice" | "currency">;
 
 function readOffers(product: JsonLdNode, pageUrl: URL): OfferAmounts {
-	const own = asNodes(product.offers).map(readOffer).filter(hasPrice);
-	if (own.length > 0) return cheapest(own);
+	const productOffers = asNodes(product.offers).map(readOffer).filter(hasPrice);
+	if (productOffers.length > 0) return cheapest(productOffers);
 	// For a group of variants: the variant with this page's address, otherwise the cheapest.
 	const variants = asNodes(product.hasVariant);
 	const ofThisPage = variants.find((variant) =>
@@ -108,16 +108,16 @@ function readOffer(offer: JsonLdNode): OfferAmounts {
 }
 
 function readSpecifications(product: JsonLdNode): Record<string, string> {
-	const found: Record<string, string> = {};
+	const specifications: Record<string, string> = {};
 	const put = (key: string | null, value: unknown): void => {
 		const text = toOneLine(typeof value === "number" ? String(value) : value, productLimits.specification);
-		if (key && text) found[key] ??= text;
+		if (key && text) specifications[key] ??= text;
 	};
 	for (const { name, value } of asNodes(product.additionalProperty).slice(0, 100)) {
 		if (typeof name === "string") put(specificationKey(name), value);
 	}
 	for (const key of ["color", "size", "weight"]) put(key, measure(product[key]));
-	return found;
+	return specifications;
 }
 
 /** Text such as "12 kg", from a text or a `QuantitativeValue`. */

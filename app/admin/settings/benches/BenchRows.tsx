@@ -114,7 +114,7 @@ function WeekFields({
 		<fieldset className="mt-4 min-w-0 max-w-lg" onInput={onInput}>
 			<legend className="mb-1.5 text-sm font-semibold">Horas de cada dia</legend>
 			<div className="grid grid-cols-7 gap-1.5 sm:gap-2.5">
-				{fields.map(({ name, defaultValue, error: own, short, label }) => (
+				{fields.map(({ name, defaultValue, error: fieldError, short, label }) => (
 					<label key={name} className="block min-w-0">
 						<span aria-hidden="true" className="mb-1 block text-center text-sm text-ink-2">
 							{short}
@@ -126,9 +126,9 @@ function WeekFields({
 							inputMode="decimal"
 							autoComplete="off"
 							maxLength={6}
-							aria-invalid={error && own ? true : undefined}
+							aria-invalid={error && fieldError ? true : undefined}
 							aria-describedby={error || note ? id : undefined}
-							className={`block h-12 w-full rounded-md border bg-white px-1 text-center text-base tabular-nums ${error && own ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`}
+							className={`block h-12 w-full rounded-md border bg-white px-1 text-center text-base tabular-nums ${error && fieldError ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`}
 						/>
 					</label>
 				))}

@@ -81,8 +81,8 @@ export function calendarDays(
 	const capacities = benches
 		.filter(({ isActive }) => isActive)
 		.map(({ id, week }) => {
-			const own = exceptions.filter(({ benchId }) => benchId === id);
-			const days = new Map(own.map(({ day, minutes }) => [day, minutes]));
+			const ofBench = exceptions.filter(({ benchId }) => benchId === id);
+			const days = new Map(ofBench.map(({ day, minutes }) => [day, minutes]));
 			return benchCapacity(week, days, isClosed, first, length).minutes;
 		});
 	return Array.from({ length }, (_, at) => {
