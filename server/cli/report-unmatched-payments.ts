@@ -14,7 +14,7 @@ export async function reportUnmatchedPayments(days: number): Promise<void> {
 	if (!env.MERCADOPAGO_ACCESS_TOKEN) {
 		throw new Error("Esta loja não tem credenciais do Mercado Pago: não há a quem perguntar.");
 	}
-	const { unmatched, known, others } = await findUnmatchedPayments(days).catch((error: unknown) => {
+	const { unmatched, matched, others } = await findUnmatchedPayments(days).catch((error: unknown) => {
 		if (!(error instanceof ServiceError)) throw error;
 		throw new Error("O Mercado Pago não respondeu. Nada se perdeu: tente de novo em alguns minutos.");
 	});
@@ -31,6 +31,6 @@ export async function reportUnmatchedPayments(days: number): Promise<void> {
 			: `${pluralize(unmatched.length, "pagamento aprovado", "pagamentos aprovados")} sem pedido nesta loja: estão no painel, em “Envios e avisos”, “Avisos de pagamento”, até alguém conferir.`,
 	);
 	print(
-		`${pluralize(known, "pagamento é", "pagamentos são")} de pedidos desta loja; ${pluralize(others, "é de outra origem", "são de outra origem")}.`,
+		`${pluralize(matched, "pagamento é", "pagamentos são")} de pedidos desta loja; ${pluralize(others, "é de outra origem", "são de outra origem")}.`,
 	);
 }

@@ -22,7 +22,7 @@ export function NotifyMeForm({
 	error?: string | undefined;
 }) {
 	const session = useSession();
-	const known = session.status === "user" ? session.user.email : undefined;
+	const accountEmail = session.status === "user" ? session.user.email : undefined;
 	return (
 		<form
 			method="post"
@@ -38,7 +38,7 @@ export function NotifyMeForm({
 				autoComplete="email"
 				required
 				maxLength={254}
-				defaultValue={email ?? known}
+				defaultValue={email ?? accountEmail}
 				error={error}
 				hint="Só para este aviso; depois dele, apagamos."
 				className="basis-full"

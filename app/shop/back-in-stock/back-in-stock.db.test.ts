@@ -242,8 +242,8 @@ describe("telling", () => {
 	it("is due as well when the product is made to order from now on, and not while it is inactive", async () => {
 		const product = await soldOut({ isActive: false });
 		const { email } = await awaitProduct(product);
-		const set = (given: Partial<typeof products.$inferInsert>) =>
-			db.update(products).set(given).where(eq(products.id, product.id));
+		const set = (overrides: Partial<typeof products.$inferInsert>) =>
+			db.update(products).set(overrides).where(eq(products.id, product.id));
 		await set({ isMadeToOrder: true });
 		expect(await notifyBackInStock()).toBe(0);
 		await set({ isActive: true });

@@ -93,9 +93,9 @@ async function mayBeWritten(
 		.select({ productId: backInStockRequests.productId, confirmedAt: backInStockRequests.confirmedAt })
 		.from(backInStockRequests)
 		.where(and(eq(backInStockRequests.mailbox, mailbox), isOpenRequest(now)));
-	const known = open.find((each) => each.productId === productId);
-	if (known?.confirmedAt) return false;
-	if (!known && open.length >= MAX_OPEN_REQUESTS) return false;
+	const existing = open.find((each) => each.productId === productId);
+	if (existing?.confirmedAt) return false;
+	if (!existing && open.length >= MAX_OPEN_REQUESTS) return false;
 	const [sent] = await tx
 		.select({ count: count() })
 		.from(outboxMessages)

@@ -125,11 +125,11 @@ export function capacityOf(
 	today: IsoDay,
 	closed: ClosedDays,
 ): Capacity {
-	const known = capacities.get(closed) ?? new Map<string, Capacity>();
-	capacities.set(closed, known);
+	const cached = capacities.get(closed) ?? new Map<string, Capacity>();
+	capacities.set(closed, cached);
 	const key = JSON.stringify([id, today, week, exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1))]);
 	const capacity =
-		known.get(key) ??
+		cached.get(key) ??
 		benchCapacity(
 			toBenchWeek(week),
 			new Map(exceptions.map(({ day, minutes }) => [day, minutes])),
@@ -137,8 +137,8 @@ export function capacityOf(
 			today,
 		);
 	// Capacities of yesterday and of former hours are never asked for again.
-	if (!known.has(key) && known.size >= MAX_CAPACITIES) known.clear();
-	known.set(key, capacity);
+	if (!cached.has(key) && cached.size >= MAX_CAPACITIES) cached.clear();
+	cached.set(key, capacity);
 	return capacity;
 }
 

@@ -85,8 +85,8 @@ const queuesAsRead = new WeakMap<BenchState, { payDay: IsoDay; queue: Queue }>()
 
 /** Counted once for a bench as it was read, because many products may be asked about it. */
 function queueAsRead(bench: BenchState, payDay: IsoDay): Queue {
-	const known = queuesAsRead.get(bench);
-	if (known?.payDay === payDay) return known.queue;
+	const cached = queuesAsRead.get(bench);
+	if (cached?.payDay === payDay) return cached.queue;
 	const queue = queueOf(bench.capacity, bench.places, payDay);
 	queuesAsRead.set(bench, { payDay, queue });
 	return queue;
@@ -122,12 +122,14 @@ export function exceedsLimits(
 	const asked = taken.reduce((sum, { minutes }) => sum + minutes, 0);
 	if (heldByCustomer + asked > limits.heldHoursPerCustomer * 60) return true;
 	return benches.some(({ id, capacity, places }) => {
-		const own = taken.filter((place) => place.benchId === id).reduce((sum, { minutes }) => sum + minutes, 0);
-		if (own === 0) return false;
+		const takenMinutes = taken
+			.filter((place) => place.benchId === id)
+			.reduce((sum, { minutes }) => sum + minutes, 0);
+		if (takenMinutes === 0) return false;
 		const held = places
 			.filter(({ releaseDay }) => releaseDay === null)
 			.reduce((sum, { minutes }) => sum + minutes, 0);
-		return held + own > minutesOfDays(capacity, limits.heldDaysPerBench);
+		return held + takenMinutes > minutesOfDays(capacity, limits.heldDaysPerBench);
 	});
 }
 

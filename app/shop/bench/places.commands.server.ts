@@ -164,13 +164,13 @@ export async function readPlacesAgain(
 	const benches = await readBenches(on, candidatesOf(rows), at);
 	return new Map(
 		orderIds.map((orderId) => {
-			const own = rows.filter((row) => row.orderId === orderId);
-			const ids = new Set(own.map(({ id }) => id));
+			const ofOrder = rows.filter((row) => row.orderId === orderId);
+			const ids = new Set(ofOrder.map(({ id }) => id));
 			const others = benches.map((bench) => ({
 				...bench,
 				places: bench.places.filter(({ id }) => !ids.has(id)),
 			}));
-			const { ready, worksOn } = chooseAgain(own, others, at);
+			const { ready, worksOn } = chooseAgain(ofOrder, others, at);
 			return [orderId, { ready, worksOn }];
 		}),
 	);
@@ -244,10 +244,10 @@ function chooseAgain(rows: readonly WorkOrderRow[], benches: readonly BenchState
 	}));
 	const chosen = choosePlaces(benches, requests, at);
 	const places = requests.map(({ id }) => chosen.get(id) ?? null);
-	const found = places.filter((place) => place !== null);
+	const chosenPlaces = places.filter((place) => place !== null);
 	return {
 		chosen,
-		ready: found.length === places.length ? found : null,
+		ready: chosenPlaces.length === places.length ? chosenPlaces : null,
 		worksOn: worksOnChosen(benches, places),
 	};
 }

@@ -33,15 +33,15 @@ export async function saveBenches(
 ): Promise<boolean> {
 	await tx.select({ id: benches.id }).from(benches).orderBy(benches.id).for("update");
 	const before = await listBenches(tx);
-	const known = new Map(before.map((bench) => [bench.id, bench]));
-	const removed = entered.filter(({ id, isRemoved }) => isRemoved && id !== null && known.has(id));
+	const benchesById = new Map(before.map((bench) => [bench.id, bench]));
+	const removed = entered.filter(({ id, isRemoved }) => isRemoved && id !== null && benchesById.has(id));
 	for (const { id, place } of removed) await removeBench(tx, admin, id ?? "", place);
 	const kept = entered.filter(({ isRemoved }) => !isRemoved);
-	await refuseStrangers(tx, kept, known);
+	await refuseStrangers(tx, kept, benchesById);
 	let isChanged = removed.length > 0;
 	const order: string[] = [];
 	for (const bench of kept) {
-		const stored = bench.id === null ? undefined : known.get(bench.id);
+		const stored = bench.id === null ? undefined : benchesById.get(bench.id);
 		if (bench.id !== null && !stored) {
 			throw new Refusal("conflict", benchMessages.gone, {
 				fields: { [`${bench.place}.name`]: benchMessages.gone },
@@ -142,17 +142,19 @@ async function refuseWhileAtWork(tx: Transaction, id: string, place: string): Pr
 async function refuseStrangers(
 	tx: Transaction,
 	entered: readonly EnteredBench[],
-	known: ReadonlyMap<string, Bench>,
+	benchesById: ReadonlyMap<string, Bench>,
 ): Promise<void> {
 	const isNew = ({ id, artisanId }: EnteredBench) =>
-		artisanId !== null && artisanId !== (id === null ? null : known.get(id)?.artisanId);
+		artisanId !== null && artisanId !== (id === null ? null : benchesById.get(id)?.artisanId);
 	const named = entered.filter(isNew).flatMap(({ artisanId }) => artisanId ?? []);
 	if (named.length === 0) return;
-	const found = await tx
+	const artisans = await tx
 		.select({ id: users.id })
 		.from(users)
 		.where(and(inArray(users.id, named), inArray(users.role, ["artisan", "admin"])));
-	const stranger = entered.find((bench) => isNew(bench) && found.every(({ id }) => id !== bench.artisanId));
+	const stranger = entered.find(
+		(bench) => isNew(bench) && artisans.every(({ id }) => id !== bench.artisanId),
+	);
 	if (!stranger) return;
 	const message = benchMessages.unknownArtisan;
 	throw new Refusal("invalid", message, { fields: { [`${stranger.place}.artisanId`]: message } });

@@ -5,7 +5,7 @@ import { addOrderedItems } from "./buy-again.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { CartLine } from "./cart-lines.ts";
 
-const product = (id: string, given: Partial<CurrentProduct> = {}): CurrentProduct => ({
+const product = (id: string, overrides: Partial<CurrentProduct> = {}): CurrentProduct => ({
 	id,
 	slug: id,
 	name: `Banco ${id}`,
@@ -16,7 +16,7 @@ const product = (id: string, given: Partial<CurrentProduct> = {}): CurrentProduc
 	leaveDay: "2026-12-04",
 	queueNote: null,
 	shippingType: "calculated",
-	...given,
+	...overrides,
 });
 const item = (productId: string | null, quantity = 2) => ({
 	productId,
@@ -27,8 +27,8 @@ const line = (id: string, quantity: number): CartLine => {
 	const { name, price, image, shippingType } = product(id, { price: cents(1) });
 	return { id, name, price, image, shippingType, quantity, weight: null, dimensions: null };
 };
-const bought = (cart: CartLine[], items: ReturnType<typeof item>[], ...found: CurrentProduct[]) =>
-	addOrderedItems(cart, items, new Map(found.map((each) => [each.id, each])));
+const bought = (cart: CartLine[], items: ReturnType<typeof item>[], ...products: CurrentProduct[]) =>
+	addOrderedItems(cart, items, new Map(products.map((each) => [each.id, each])));
 
 test("what was ordered is in the cart, at the price of now", () => {
 	const { cart, shortages } = bought([line("c", 1)], [item("a"), item("b", 1)], product("a"), product("b"));

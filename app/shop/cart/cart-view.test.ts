@@ -4,7 +4,7 @@ import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { CartLine } from "./cart-lines.ts";
 import { detectPriceChanges, formatDecisive, formatUnitsLeft, viewCart } from "./cart-view.ts";
 
-const line = (given: Partial<CartLine> = {}): CartLine => ({
+const line = (overrides: Partial<CartLine> = {}): CartLine => ({
 	id: "a",
 	name: "Aparador Ripado",
 	price: cents(429_000),
@@ -13,10 +13,10 @@ const line = (given: Partial<CartLine> = {}): CartLine => ({
 	shippingType: "calculated",
 	weight: null,
 	dimensions: null,
-	...given,
+	...overrides,
 });
 
-const product = (given: Partial<CurrentProduct> = {}): CurrentProduct => ({
+const product = (overrides: Partial<CurrentProduct> = {}): CurrentProduct => ({
 	id: "a",
 	slug: "aparador-ripado",
 	name: "Aparador Ripado",
@@ -27,7 +27,7 @@ const product = (given: Partial<CurrentProduct> = {}): CurrentProduct => ({
 	leaveDay: "2026-12-04",
 	queueNote: null,
 	shippingType: "calculated",
-	...given,
+	...overrides,
 });
 
 const current = (...entries: [string, CurrentProduct | null][]) => new Map(entries);
@@ -102,8 +102,8 @@ describe("viewCart", () => {
 		const [stool, table] = [line({ id: "b" }), line({ id: "c" })];
 		const soon = product({ id: "b" });
 		const late = product({ id: "c", name: "Mesa Cavalete", leaveDay: "2027-01-18" });
-		const leave = (cart: CartLine[], ...known: CurrentProduct[]) =>
-			viewCart(cart, current(...known.map((each) => [each.id, each] as [string, CurrentProduct])), nothing)
+		const leave = (cart: CartLine[], ...products: CurrentProduct[]) =>
+			viewCart(cart, current(...products.map((each) => [each.id, each] as [string, CurrentProduct])), nothing)
 				.leave;
 		expect(leave([stool, table], soon, late)).toEqual({ day: "2027-01-18", decisive: ["Mesa Cavalete"] });
 		expect(leave([stool, table], { ...soon, left: 0 }, late)).toBeNull();

@@ -106,12 +106,12 @@ function findLineProblem(quantity: number, product: CurrentProduct | null | unde
 export function detectPriceChanges(
 	cart: Cart,
 	current: CurrentProducts,
-	known: ReadonlyMap<string, PriceChange>,
+	earlier: ReadonlyMap<string, PriceChange>,
 ): Map<string, PriceChange> {
 	const changes = new Map<string, PriceChange>();
 	for (const line of cart) {
 		const to = current.get(line.id)?.price;
-		const from = known.get(line.id)?.from ?? line.price;
+		const from = earlier.get(line.id)?.from ?? line.price;
 		// A stored line without a price was damaged: there is nothing to compare with.
 		if (to !== undefined && from !== to && from > 0) changes.set(line.id, { from, to });
 	}

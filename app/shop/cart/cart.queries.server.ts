@@ -29,10 +29,10 @@ export async function listCurrentProducts(
 	const leaves = await readOrderLeaves(
 		rows.map((row) => ({ ...row, quantity: unitsOf(row.id), work: workOf(row) })),
 	);
-	const found = new Map(
+	const byId = new Map(
 		rows.map((row) => [row.id, toCurrentProduct(row, maxUnitsPerProduct, leaves.get(row.id))]),
 	);
-	return Object.fromEntries(ids.map((id) => [id, found.get(id.toLowerCase()) ?? null]));
+	return Object.fromEntries(ids.map((id) => [id, byId.get(id.toLowerCase()) ?? null]));
 }
 
 function readRows(ids: readonly string[]) {

@@ -50,8 +50,8 @@ export function googleCategoryOf(name: string, categoryName: string | undefined)
 		for (const word of removeAccents(text)
 			.toLowerCase()
 			.split(/[^a-z]+/)) {
-			const found = categoryByWord.find(([beginning]) => word.startsWith(beginning));
-			if (found) return found[1];
+			const match = categoryByWord.find(([beginning]) => word.startsWith(beginning));
+			if (match) return match[1];
 		}
 	}
 	return null;

@@ -82,12 +82,12 @@ const notThere = () =>
 
 /** Null for a part that the catalogue does not have. */
 async function findOrMake(name: DocumentName, key: string): Promise<WholeDocument | null> {
-	const found = await find(key);
-	if (isWhole(found) && isRecent(found)) {
-		await noteReader(found);
-		return found;
+	const stored = await find(key);
+	if (isWhole(stored) && isRecent(stored)) {
+		await noteReader(stored);
+		return stored;
 	}
-	if (!isWhole(found) && !(await hasPart(name))) return null;
+	if (!isWhole(stored) && !(await hasPart(name))) return null;
 	let waiting = awaited.get(key);
 	if (!waiting) {
 		waiting = waitForDocument(key).finally(() => awaited.delete(key));
@@ -168,8 +168,8 @@ async function respond(request: Request, document: WholeDocument): Promise<Respo
 
 /** After a power failure a machine may have a file's name but not its bytes, so each process checks each file once. */
 function isAsWritten({ fileId, contentHash }: WholeDocument): Promise<boolean> {
-	const known = compared.get(fileId);
-	if (known) return known;
+	const running = compared.get(fileId);
+	if (running) return running;
 	const comparing = documentStore
 		.read(fileId, DOCUMENT_FILE)
 		.then((bytes) => bytes !== null && hashOf(bytes) === contentHash);

@@ -46,8 +46,8 @@ export function FaqList({
 }) {
 	const [query, setQuery] = useState(initialQuery);
 	const id = useId();
-	const found = filterQuestions(categories, query);
-	const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+	const matching = filterQuestions(categories, query);
+	const count = matching.reduce((sum, { questions }) => sum + questions.length, 0);
 
 	return (
 		<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[17rem_1fr]">
@@ -86,9 +86,9 @@ export function FaqList({
 					<AnchorList anchors={categories.map(({ id: anchor, name }) => ({ id: anchor, label: name }))} />
 				</nav>
 			</div>
-			{found.length > 0 ? (
+			{matching.length > 0 ? (
 				<div className="grid gap-14">
-					{found.map((category) => (
+					{matching.map((category) => (
 						<Category key={category.id} category={category} />
 					))}
 				</div>

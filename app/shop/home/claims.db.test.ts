@@ -31,7 +31,10 @@ it("claims the greatest discount of what can be bought, of its own price or of i
 	expect(await highestDiscount()).toBe(75);
 });
 
-async function insertReviews(count: number, given: Partial<typeof reviews.$inferInsert> = {}): Promise<void> {
+async function insertReviews(
+	count: number,
+	overrides: Partial<typeof reviews.$inferInsert> = {},
+): Promise<void> {
 	const { id: productId } = await insertProduct();
 	for (let written = 0; written < count; written += 1) {
 		const { id: userId } = await insertUser();
@@ -44,7 +47,7 @@ async function insertReviews(count: number, given: Partial<typeof reviews.$infer
 			comment: "Muito boa.",
 			origin: "customer",
 			isVerified: true,
-			...given,
+			...overrides,
 		});
 	}
 	receiveInvalidation("catalogue");

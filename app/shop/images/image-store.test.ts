@@ -142,10 +142,10 @@ describe("an S3-compatible store", () => {
 			scope = request.headers.authorization ?? "";
 			const { searchParams } = new URL(path, endpoint);
 			if (searchParams.has("X-Amz-Signature")) {
-				const found = isSignedAddress(request, credentials.secretKey)
+				const object = isSignedAddress(request, credentials.secretKey)
 					? objects.get(path.split("?")[0] ?? "")
 					: null;
-				response.writeHead(found ? 200 : 403).end(found?.body);
+				response.writeHead(object ? 200 : 403).end(object?.body);
 			} else if (movesTo && request.headers.host !== new URL(regional).host) {
 				response.writeHead(307, { Location: movesTo + path, "x-amz-bucket-region": "us-west-2" }).end();
 			} else if (failures > 0) {
@@ -164,12 +164,12 @@ describe("an S3-compatible store", () => {
 				if (hidesMissing) response.writeHead(403).end(DENIED);
 				else response.writeHead(200).end(listResult(new URL(path, endpoint), written, [...objects.keys()]));
 			} else {
-				const found = objects.get(path);
-				if (!found && hidesMissing) {
+				const object = objects.get(path);
+				if (!object && hidesMissing) {
 					response.writeHead(403).end(DENIED);
 					return;
 				}
-				response.writeHead(found ? 200 : 404).end(found?.body);
+				response.writeHead(object ? 200 : 404).end(object?.body);
 			}
 		};
 		[standIn, region] = [await listenOnLoopback(answer), await listenOnLoopback(answer)];

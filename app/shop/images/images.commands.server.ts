@@ -107,16 +107,16 @@ const FEW_STRAYS = 20;
  */
 export async function removeStrayImages(now: Date = new Date()): Promise<number> {
 	const strays: string[] = [];
-	let known = 0;
+	let referenced = 0;
 	for await (const ids of inBatches(imageStore.list())) {
 		const rows = await listKnown(ids);
-		known += rows.size;
+		referenced += rows.size;
 		strays.push(...ids.filter((id) => !rows.has(id)));
 		if (!isTimeLeft()) break;
 	}
-	if (strays.length > Math.max(FEW_STRAYS, known)) {
-		const found = { strays: strays.length, known };
-		log.error(found, "the image store holds more pictures without a row than with one: it was not swept");
+	if (strays.length > Math.max(FEW_STRAYS, referenced)) {
+		const counts = { strays: strays.length, referenced };
+		log.error(counts, "the image store holds more pictures without a row than with one: it was not swept");
 		return 0;
 	}
 	return removeStrays(strays, new Date(now.getTime() - DAY_MS));

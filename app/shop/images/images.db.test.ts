@@ -214,18 +214,18 @@ describe("the nightly walk over the store", () => {
 	});
 
 	it("removes what a build that knows fewer variants has left of a removed picture", async () => {
-		const [stray, known] = [randomUUID(), await store()];
+		const [stray, stored] = [randomUUID(), await store()];
 		await mkdir(join(tempDataDir, "images", stray));
 		await writeFile(join(tempDataDir, "images", stray, letterPicture.file), "x");
 		expect(await removeStrayImages(inTwoDays)).toBe(1);
 		expect(await folders()).not.toContain(stray);
-		expect(await folders()).toContain(known.id);
+		expect(await folders()).toContain(stored.id);
 	});
 
 	it("removes any number of those that a restore has replaced, and none that has a row or came since", async () => {
 		const { id } = await store();
-		const known = (await db.select().from(images)).length;
-		const replaced = Array.from({ length: known + 21 }, () => randomUUID());
+		const rowCount = (await db.select().from(images)).length;
+		const replaced = Array.from({ length: rowCount + 21 }, () => randomUUID());
 		for (const each of replaced) await leave(each);
 		const [newer = "", ...older] = replaced;
 		const later = new Date(Date.now() + DAY_MS);
@@ -238,8 +238,8 @@ describe("the nightly walk over the store", () => {
 	});
 
 	it("leaves a store alone that holds more of others than of this shop", async () => {
-		const known = (await db.select().from(images)).length;
-		const strays = Array.from({ length: known + 21 }, () => randomUUID());
+		const rowCount = (await db.select().from(images)).length;
+		const strays = Array.from({ length: rowCount + 21 }, () => randomUUID());
 		for (const stray of strays) await leave(stray);
 		expect(await removeStrayImages(inTwoDays)).toBe(0);
 		expect(await folders()).toEqual(expect.arrayContaining(strays));

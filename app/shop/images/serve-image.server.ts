@@ -57,8 +57,8 @@ const cacheControls = new LRUCache<string, string>({ max: 20_000 });
 
 /** Null for a picture that is not for everybody, which has an address of its own. */
 async function cacheControlOf(id: string): Promise<string | null> {
-	const known = cacheControls.get(id);
-	if (known) return known;
+	const cached = cacheControls.get(id);
+	if (cached) return cached;
 	try {
 		const [row] = await db
 			.select({ isPersonal: images.isPersonal, isPrivate: images.isPrivate })

@@ -53,7 +53,7 @@ export async function attachInvoice(
 		if (!invoiceKey || (!key && !pdf)) throw refused("xml", invoiceMessages.nothingSent);
 		const isSame = before?.key === invoiceKey;
 		const { number, series } = readAccessKey(invoiceKey);
-		const found = {
+		const invoice = {
 			accessKey: invoiceKey,
 			number,
 			series,
@@ -63,8 +63,8 @@ export async function attachInvoice(
 				: {}),
 			...(pdf !== null || !isSame ? { pdf } : {}),
 		};
-		if (before) await tx.update(orderInvoices).set(found).where(eq(orderInvoices.id, before.id));
-		else await tx.insert(orderInvoices).values({ orderId: order.id, ...found });
+		if (before) await tx.update(orderInvoices).set(invoice).where(eq(orderInvoices.id, before.id));
+		else await tx.insert(orderInvoices).values({ orderId: order.id, ...invoice });
 		const action = before && !isSame ? "invoice.replaced" : "invoice.attached";
 		const details = { number, key: invoiceKey, ...(before && !isSame ? { before: before.key } : {}) };
 		await recordOrderChange(tx, order, { actor: admin, action, details });
@@ -135,8 +135,8 @@ function parseTypedKey(text: string): AccessKey {
 function assertIssuer(key: AccessKey, ownCnpj: string, field: "xml" | "accessKey"): void {
 	const { model, cnpj } = readAccessKey(key);
 	if (model !== MODEL_NFE) throw refused(field, invoiceMessages.otherModel);
-	const own = parseCnpj(ownCnpj);
-	if (own && cnpj !== own) throw refused(field, invoiceMessages.otherIssuer(formatCnpj(cnpj)));
+	const shopCnpj = parseCnpj(ownCnpj);
+	if (shopCnpj && cnpj !== shopCnpj) throw refused(field, invoiceMessages.otherIssuer(formatCnpj(cnpj)));
 }
 
 function warningOf(order: OrderRow, { total, recipient }: InvoiceXml): string | null {

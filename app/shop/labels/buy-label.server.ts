@@ -147,9 +147,9 @@ async function carryOut(
 		return { changes, undo: async () => ask.undo?.(label, changes) };
 	} catch (error) {
 		const mayBeDone = error instanceof CarrierRefusal || error instanceof GoneFromCart;
-		const found = mayBeDone ? await ask.find?.(label, melhorEnvio) : null;
-		if (!found) throw error;
-		return { changes: found };
+		const alreadyDone = mayBeDone ? await ask.find?.(label, melhorEnvio) : null;
+		if (!alreadyDone) throw error;
+		return { changes: alreadyDone };
 	}
 }
 

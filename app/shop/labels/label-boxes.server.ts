@@ -18,9 +18,9 @@ export function missingLabels(
 	const { parcels } = freightRecord;
 	const boxes = takesOneBox(service) ? parcels.map((parcel) => [parcel]) : [parcels];
 	for (const { status, volumes } of labels) {
-		const found = boxes.findIndex((box) => isDeepStrictEqual(box, volumes));
+		const index = boxes.findIndex((box) => isDeepStrictEqual(box, volumes));
 		const { isInUse, again } = labelSteps[status];
-		if ((isInUse || again) && found >= 0) boxes.splice(found, 1);
+		if ((isInUse || again) && index >= 0) boxes.splice(index, 1);
 	}
 	return { service, boxes };
 }

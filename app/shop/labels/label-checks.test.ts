@@ -28,8 +28,8 @@ test("a parcel is asked for less and less, and no longer once it has arrived", (
 
 test("the paper that goes along without an invoice is looked for often on the first day, as long as it may leave", () => {
 	const missing = { ...label, declarationPdf: null, createdAt: now, carrierStatus: null };
-	const minutes = (given: Partial<Parameters<typeof nextTrackingCheck>[0]>) =>
-		(hoursUntil(nextTrackingCheck({ ...missing, ...given }, now)) ?? 0) * 60;
+	const minutes = (overrides: Partial<Parameters<typeof nextTrackingCheck>[0]>) =>
+		(hoursUntil(nextTrackingCheck({ ...missing, ...overrides }, now)) ?? 0) * 60;
 	expect(minutes({})).toBe(10);
 	expect(minutes({ createdAt: daysAgo(1) })).toBe(60);
 	expect(minutes({ carrierStatus: "posted" })).toBe(60);

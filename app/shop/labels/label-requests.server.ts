@@ -37,8 +37,8 @@ export const labelAsks: Readonly<Record<LabelAsk, Ask>> = {
 	 */
 	put_into_cart: {
 		async find(label, melhorEnvio) {
-			const found = await melhorEnvio.findByTag(label.id, await readDocument(label));
-			return found && inCart(found, label.isWithoutInvoice);
+			const cartLabel = await melhorEnvio.findByTag(label.id, await readDocument(label));
+			return cartLabel && inCart(cartLabel, label.isWithoutInvoice);
 		},
 		async call(label, melhorEnvio) {
 			const { request, isWithoutInvoice } = await readLabelRequest(label);

@@ -98,7 +98,7 @@ export async function syncCancelledOrderTask(
 
 /** Whether the label has an open task, or got one after that moment. */
 async function hasTaskSince(tx: Transaction, label: LabelRow, after: Date, about?: About): Promise<boolean> {
-	const found = await tx.$count(
+	const earlier = await tx.$count(
 		orderTasks,
 		and(
 			eq(orderTasks.orderId, label.orderId),
@@ -107,7 +107,7 @@ async function hasTaskSince(tx: Transaction, label: LabelRow, after: Date, about
 			or(isNull(orderTasks.closedAt), gt(orderTasks.since, after)),
 		),
 	);
-	return found > 0;
+	return earlier > 0;
 }
 
 /** Closes the label's tasks when it is issued or cancelled, or when a person tries again. */

@@ -189,8 +189,8 @@ describe("the tracking of a label", () => {
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
 		await trackLabels();
-		const own = await eventsOf(orderId);
-		expect(own.map(({ status }) => status)).toEqual(["pending", "confirmed"]);
+		const events = await eventsOf(orderId);
+		expect(events.map(({ status }) => status)).toEqual(["pending", "confirmed"]);
 		scene.melhorEnvio.move("posted");
 		await trackLabels(laterBy(2));
 		await trackLabels(laterBy(4));
@@ -198,7 +198,7 @@ describe("the tracking of a label", () => {
 		expect(await eventsOf(orderId)).toMatchObject([
 			// The carrier's moment is of an earlier day.
 			{ status: "shipped", description: "Postado na transportadora." },
-			...own,
+			...events,
 		]);
 		scene.melhorEnvio.move("undelivered");
 		await trackLabels(laterBy(6));
@@ -210,7 +210,7 @@ describe("the tracking of a label", () => {
 		scene.melhorEnvio.move("posted");
 		expect(await trackLabels(laterBy(10))).toBe(0);
 		expect(await statusOf(orderId)).toBe("delivered");
-		expect(await eventsOf(orderId)).toHaveLength(own.length + 3);
+		expect(await eventsOf(orderId)).toHaveLength(events.length + 3);
 		expect((await readWorkQueues(scene.admin)).delivery_alert.count).toBe(0);
 		const kinds = (await readMails(orderId)).map(({ kind }) => kind);
 		expect(kinds.toSorted()).toEqual(

@@ -30,16 +30,16 @@ export async function requestLabels(
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		await assertMaySend(tx, order);
-		const known = await tx
+		const existing = await tx
 			.select()
 			.from(shippingLabels)
 			.where(eq(shippingLabels.orderId, order.id))
 			.orderBy(asc(shippingLabels.number));
-		const missing = missingLabels(order, known);
+		const missing = missingLabels(order, existing);
 		if (!missing) throw new Refusal("conflict", labelMessages.noService);
 		const { service, boxes } = missing;
 		// Includes labels that were paid and then refused.
-		const again = known.flatMap(({ id, status, failure }) => {
+		const again = existing.flatMap(({ id, status, failure }) => {
 			const step = labelSteps[status].again;
 			if (!step || !canTryAgain({ status, failure })) return [];
 			return [{ id, step, isPutIntoCart: labelSteps[step].next?.ask === "put_into_cart" }];
@@ -60,7 +60,7 @@ export async function requestLabels(
 		}
 		const rows = boxes.map((volumes, index) => ({
 			orderId: order.id,
-			number: known.length + index + 1,
+			number: existing.length + index + 1,
 			service,
 			volumes,
 			isWithoutInvoice: !isInvoiced,

@@ -27,7 +27,7 @@ interface Found {
 	declarationPdf: string | null;
 }
 /** Melhor Envio's reports for the rows that are being stored in this round. */
-const found = new WeakMap<LabelRow, Found>();
+const trackedLabels = new WeakMap<LabelRow, Found>();
 
 /**
  * Asks for the state of the parcels of bought labels, those that have waited longest first. New states become tracking
@@ -55,7 +55,7 @@ export const labelTracking = rowWorker<typeof shippingLabels, object>({
 				if (!report) continue;
 				const isFetched = awaitsDeclaration(label) && report.status === "released" && ++papers <= MAX_PAPERS;
 				const declarationPdf = isFetched ? await fetchDeclaration(label, melhorEnvio) : label.declarationPdf;
-				found.set(label, { report, declarationPdf });
+				trackedLabels.set(label, { report, declarationPdf });
 				outcomes.set(label, afterReport(label, { report, declarationPdf }));
 			}
 			return outcomes;
@@ -66,7 +66,7 @@ export const labelTracking = rowWorker<typeof shippingLabels, object>({
 	},
 	judge: (error) => ({ stopsGroup: error instanceof ServiceError }),
 	async settle(tx, label, kind, save) {
-		const reported = found.get(label);
+		const reported = trackedLabels.get(label);
 		const order = await lockOrder(tx, label.orderId);
 		const isAnswered = reported !== undefined && kind !== "failed" && kind !== "given_up";
 		const saved = isAnswered ? await recordTracking(tx, order, label, reported, save) : await save();

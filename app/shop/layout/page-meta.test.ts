@@ -11,8 +11,8 @@ const image = {
 };
 const page = { title: "Mesa", description: "Tampo inteiro. ".repeat(20), address: "/product/mesa" };
 
-function properties(given: Parameters<typeof pageMeta>[1]): Record<string, string> {
-	const named = pageMeta(undefined, given).flatMap((each) => {
+function properties(overrides: Parameters<typeof pageMeta>[1]): Record<string, string> {
+	const named = pageMeta(undefined, overrides).flatMap((each) => {
 		const { property, name, content } = each as { property?: string; name?: string; content?: string };
 		const key = property ?? name;
 		return key && content !== undefined ? [[key, content] as const] : [];

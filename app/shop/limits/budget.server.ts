@@ -17,17 +17,17 @@ export interface Budget {
  */
 export function sharedBudget(name: string, points: number, seconds: number): Budget {
 	const options = { keyPrefix: name, points: Math.ceil(points), duration: seconds };
-	const own = new RateLimiterMemory(options);
+	const inMemory = new RateLimiterMemory(options);
 	let shared: RateLimiterAbstract | undefined;
 	async function count<Result>(change: (counter: RateLimiterAbstract) => Promise<Result>): Promise<Result> {
-		if (!areCountersShared()) return change(own);
+		if (!areCountersShared()) return change(inMemory);
 		shared ??= sharedCounter(options);
 		try {
 			return await change(shared);
 		} catch (error) {
 			if (error instanceof RateLimiterRes) throw error;
 			warnOfOwnCounts(error);
-			return change(own);
+			return change(inMemory);
 		}
 	}
 	return {

@@ -10,11 +10,11 @@ const options = { keyPrefix: "try", points: 2, duration: 60 };
 const processes = [sharedCounter(options), sharedCounter(options)] as const;
 
 const row = async (key: string) => {
-	const [found] = await db
+	const [counter] = await db
 		.select()
 		.from(rateLimitCounters)
 		.where(eq(rateLimitCounters.key, `try:${key}`));
-	return found;
+	return counter;
 };
 
 it("counts what several processes ask for together, also at once", async () => {

@@ -34,9 +34,9 @@ export async function removeMailFiles(folder: string): Promise<number> {
 					some.map(({ id }) => id),
 				),
 			);
-		const known = new Set(rows.map(({ id }) => id));
+		const rowIds = new Set(rows.map(({ id }) => id));
 		for (const { name, id } of some) {
-			if (known.has(id)) continue;
+			if (rowIds.has(id)) continue;
 			await rm(join(folder, name), { force: true });
 			removed += 1;
 		}

@@ -37,8 +37,8 @@ const testMail = defineMail({
 });
 const mail = { to: "ana@example.com", subject: "Pedido recebido: ação já" };
 const message = composeMail(testMail, { ...mail, shop: defaultSettings.identity, number: 1 });
-const queue = (tx: Transaction, given: Partial<Sent> = {}, number = 1) =>
-	queueMail(tx, testMail, { ...mail, ...given }, { number });
+const queue = (tx: Transaction, overrides: Partial<Sent> = {}, number = 1) =>
+	queueMail(tx, testMail, { ...mail, ...overrides }, { number });
 
 async function onlyMail() {
 	const rows = await db.select().from(outboxMessages);
@@ -57,11 +57,11 @@ async function sendMail(id: string, transport: ReturnType<typeof transportTo>) {
 	return sent?.lastError ?? null;
 }
 
-const transportTo = (given: Partial<Parameters<typeof createMailTransport>[0]>) =>
+const transportTo = (overrides: Partial<Parameters<typeof createMailTransport>[0]>) =>
 	createMailTransport({
 		smtpUrl: undefined,
 		outboxFolder: "/nowhere",
-		...given,
+		...overrides,
 		publicUrl: "https://shop.example",
 		sender: async () => ({
 			from: { name: "Cerne", address: "oficina@shop.example" },

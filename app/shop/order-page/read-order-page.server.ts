@@ -63,8 +63,8 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 	const query = readReturnQuery(url.searchParams);
 	const orderId = idInAddress ?? query.orderId ?? "";
 	const reader = await findActor(request);
-	const own = reader && (await findOrderForCustomer(reader, orderId));
-	const order = own ?? (await findOrderForReader(reader, orderId));
+	const ofCustomer = reader && (await findOrderForCustomer(reader, orderId));
+	const order = ofCustomer ?? (await findOrderForReader(reader, orderId));
 	if (!order) {
 		// A customer may return from the bank's app in another browser: the full id then opens as much as public tracking.
 		const held = idInAddress === undefined ? await findHeldOrder(orderId, query) : null;
@@ -79,8 +79,8 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 			findPaymentId(order),
 			findOrderReturn(order),
 			findInvoice(order),
-			own && readCustomerSteps(own, query),
-			own && cartCookie(own, query),
+			ofCustomer && readCustomerSteps(ofCustomer, query),
+			ofCustomer && cartCookie(ofCustomer, query),
 			canProposeDay(order) ? readOpenProposals(db, [order.id]) : null,
 			findDiary(order),
 		]);
@@ -97,7 +97,7 @@ export async function readOrderPage(request: Request, idInAddress: string | unde
 			orderReturn,
 			invoice,
 			steps,
-			returnOption: own && findReturnOption(own, orderReturn?.status ?? null),
+			returnOption: ofCustomer && findReturnOption(ofCustomer, orderReturn?.status ?? null),
 		},
 		{ headers: { ...PRIVATE_HEADERS, ...cookie } },
 	);

@@ -66,8 +66,8 @@ export async function findOrderForAdmin(
 	orderId: string,
 ): Promise<(ViewOf<"admin"> & FoundOrder<"admin">) | null> {
 	if (!isUuid(orderId)) return null;
-	const [found] = await withParts(await readWithExpiry(eq(orders.id, orderId)), "admin");
-	return found ? (found as typeof found & ReadableOrder<"admin">) : null;
+	const [order] = await withParts(await readWithExpiry(eq(orders.id, orderId)), "admin");
+	return order ? (order as typeof order & ReadableOrder<"admin">) : null;
 }
 
 /** An order for its customer or an administrator; null for everyone else and for guests. */
@@ -106,10 +106,10 @@ export async function findOrderByNumber(
 	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
 	const settings = await readSettings();
 	const bench = (await readOpenPlaces([row], settings)).get(row.id);
-	const found = { ...row, bench, typedCodes: typedCodes(query) };
+	const viewed = { ...row, bench, typedCodes: typedCodes(query) };
 	return {
 		order: { id: row.id } as ReadableOrder<"public">,
-		view: orderView(found, hasFullId || canRead ? "public" : "parcelCode", calendarsOf(settings)),
+		view: orderView(viewed, hasFullId || canRead ? "public" : "parcelCode", calendarsOf(settings)),
 	};
 }
 
@@ -210,8 +210,8 @@ export async function countOrdersOfCustomer(customer: Customer): Promise<number>
 
 /** Makes an order readable. The finders above have asked for the reader's own proof. */
 async function findOrder<By extends OrderReader>(where: SQL | undefined): Promise<FoundOrder<By> | null> {
-	const [found] = await withParts(await readWithExpiry(where), "customer");
-	return found ? (found as FoundOrder<By>) : null;
+	const [order] = await withParts(await readWithExpiry(where), "customer");
+	return order ? (order as FoundOrder<By>) : null;
 }
 
 const readWithExpiry = (where: SQL | undefined) =>

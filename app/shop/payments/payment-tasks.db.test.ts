@@ -136,8 +136,8 @@ describe("a dispute", () => {
 });
 
 describe("a payment without its order", () => {
-	const stray = (given: Parameters<typeof scene.mercadoPago.pay>[2] = {}) =>
-		scene.mercadoPago.pay(randomUUID(), 590, given);
+	const stray = (overrides: Parameters<typeof scene.mercadoPago.pay>[2] = {}) =>
+		scene.mercadoPago.pay(randomUUID(), 590, overrides);
 	const record = async ({ id }: { id: string }) => recordPayment(await fetchPayment(id));
 	const mailsOf = (text: string) =>
 		db

@@ -21,11 +21,11 @@ export const refundMessages = {
 	changed: "Este reembolso já mudou. Confira o estado dele no pedido.",
 	noAnswer: "O Mercado Pago não respondeu. Tentamos de novo sozinhos, e nada é reembolsado duas vezes.",
 	/** Mercado Pago has no number for a missing balance, so that may be behind any unknown refusal. */
-	unexplained: (own: string) =>
-		`O Mercado Pago recusou o reembolso${own ? ` (${own})` : ""}. Isso acontece quando falta saldo na conta da loja: confira, deposite se precisar e tente de novo.`,
+	unexplained: (reason: string) =>
+		`O Mercado Pago recusou o reembolso${reason ? ` (${reason})` : ""}. Isso acontece quando falta saldo na conta da loja: confira, deposite se precisar e tente de novo.`,
 	/** Mercado Pago also answers 400 without a known number while a refund is in process. */
-	unconfirmed: (own: string) =>
-		`O Mercado Pago ainda não confirmou este reembolso${own ? ` (${own})` : ""}. Perguntamos de novo sozinhos, e nada é reembolsado duas vezes. Isso acontece quando falta saldo na conta da loja: confira e deposite se precisar.`,
+	unconfirmed: (reason: string) =>
+		`O Mercado Pago ainda não confirmou este reembolso${reason ? ` (${reason})` : ""}. Perguntamos de novo sozinhos, e nada é reembolsado duas vezes. Isso acontece quando falta saldo na conta da loja: confira e deposite se precisar.`,
 	otherAmount: (asked: string, done: string) =>
 		`O Mercado Pago reembolsou ${done} em vez dos ${asked} pedidos. Confira na conta da loja.`,
 	/** The reason of a refund that was made on Mercado Pago's own pages. */
@@ -68,11 +68,11 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; message: str
 /** Null for a refusal that is not in Mercado Pago's reference. */
 export function findKnownRefusal({ message, error, cause }: MercadoPagoRefusal): string | null {
 	const codes = cause.map(({ code }) => code);
-	const known = refusals.find(
+	const match = refusals.find(
 		(refusal) =>
 			refusal.codes.some((code) => codes.includes(code)) || refusal.words.test(`${message} ${error}`),
 	);
-	return known?.message ?? null;
+	return match?.message ?? null;
 }
 
 /** Mercado Pago's own number and message. */

@@ -141,15 +141,15 @@ async function copyWithParts(
 	section: string,
 	ids: readonly string[],
 ): Promise<CopiedRow[]> {
-	const found = await Promise.all(
+	const copies = await Promise.all(
 		personalTables.flatMap(({ table, copy, [finder]: rowsOf }) =>
 			typeof copy === "object" && copy.parent && rowsOf
 				? [copyByParent(table, copy, copy.parent, rowsOf(uuidList(ids)))]
 				: [],
 		),
 	);
-	const parts = found.filter((each) => each.section !== section);
-	const wholes = found.find((each) => each.section === section)?.byParent;
+	const parts = copies.filter((each) => each.section !== section);
+	const wholes = copies.find((each) => each.section === section)?.byParent;
 	return ids.flatMap((id) =>
 		(wholes?.get(id) ?? []).map((whole) => ({
 			...whole,
@@ -167,8 +167,8 @@ async function copyByParent(
 	const rows = await copyRows(table, { ...copy, columns: { ...copy.columns, [PARENT]: parent } }, where);
 	const byParent = new Map<string, CopiedRow[]>();
 	for (const { [PARENT]: of, ...row } of rows) {
-		const known = byParent.get(String(of));
-		if (known) known.push(row);
+		const siblings = byParent.get(String(of));
+		if (siblings) siblings.push(row);
 		else byParent.set(String(of), [row]);
 	}
 	return { section: copy.section, byParent };

@@ -186,16 +186,16 @@ test("nothing of the person is left in any table", async () => {
 		const tables = await rowsOf<{ name: string }>(
 			sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
 		);
-		const found: string[] = [];
+		const traces: string[] = [];
 		for (const { name } of tables) {
 			for (const trace of [customer.email, fullName, note]) {
 				const rows = await rowsOf(
 					sql`select 1 from ${sql.identifier(name)} t where strpos(t::text, ${trace}) > 0`,
 				);
-				if (rows.length > 0) found.push(name);
+				if (rows.length > 0) traces.push(name);
 			}
 		}
-		return [...new Set(found)].toSorted();
+		return [...new Set(traces)].toSorted();
 	};
 	expect(await traces()).toEqual(["orders", "outbox_messages", "reviews", "users"]);
 	await eraseAccount(customer);
@@ -277,11 +277,13 @@ test("a copy of many orders is written some at a time, whole, and one at a time 
 		expect.stringContaining("ainda está sendo baixado"),
 	]);
 	const written = await copy.text();
-	const own = JSON.parse(written);
-	expect(own).toEqual(
-		JSON.parse(JSON.stringify({ ...(await exportPersonalData(customer)), exported_at: own.exported_at })),
+	const exported = JSON.parse(written);
+	expect(exported).toEqual(
+		JSON.parse(
+			JSON.stringify({ ...(await exportPersonalData(customer)), exported_at: exported.exported_at }),
+		),
 	);
-	expect(new Set(own.orders.map(({ id }: { id: string }) => id))).toEqual(new Set(ids));
-	expect(written).toBe(`${JSON.stringify(own, null, "\t")}\n`);
+	expect(new Set(exported.orders.map(({ id }: { id: string }) => id))).toEqual(new Set(ids));
+	expect(written).toBe(`${JSON.stringify(exported, null, "\t")}\n`);
 	expect((await download(cookie)).status).toBe(200);
 });

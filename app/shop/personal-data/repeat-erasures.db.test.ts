@@ -105,15 +105,15 @@ test("who was told of a product or has withdrawn is not told by a restored backu
 
 test("messages of an address that was never proved go by a mailed link, which deletes only those", async () => {
 	const customer = await createCustomer({ emailVerified: false });
-	const own = await write(customer.email);
+	const earlier = await write(customer.email);
 	await eraseAccount(customer);
 	const later = await write(customer.email);
-	expect(await db.select().from(contacts).where(eq(contacts.id, own))).toMatchObject([
+	expect(await db.select().from(contacts).where(eq(contacts.id, earlier))).toMatchObject([
 		{ erasureRequestedAt: expect.any(Date) },
 	]);
 	await db.delete(outboxMessages).where(eq(outboxMessages.kind, "contact-received"));
 	const token = await mailedLink(customer.email);
-	expect(await readErasureLink(token)).toEqual([own]);
+	expect(await readErasureLink(token)).toEqual([earlier]);
 	expect(await readErasureLink(token, Date.now() + 4 * DAY_MS)).toBeNull();
 	await expect(eraseContactsByLink("00ff")).rejects.toMatchObject({ kind: "not_found" });
 	await eraseContactsByLink(token);
@@ -121,7 +121,7 @@ test("messages of an address that was never proved go by a mailed link, which de
 	expect(
 		await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.email, customer.email)),
 	).toEqual([{ id: later }]);
-	expect(await readAudit(own, "contact.erased")).toHaveLength(1);
+	expect(await readAudit(earlier, "contact.erased")).toHaveLength(1);
 
 	const admin = await createAdmin();
 	await eraseContactAsAdmin(admin, later);

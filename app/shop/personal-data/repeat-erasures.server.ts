@@ -22,12 +22,12 @@ const BATCH = 1_000;
 /** Adds the missing erasures to the file. Those of a database that no longer exists stay in it. */
 export async function writeErasures(file: string): Promise<void> {
 	const rows = await db.select({ hash: erasures.idHash }).from(erasures).orderBy(asc(erasures.erasedAt));
-	const known = new Set(await readHashes(file));
-	const size = known.size;
-	for (const { hash } of rows) known.add(hash);
-	if (known.size === size) return;
+	const hashes = new Set(await readHashes(file));
+	const size = hashes.size;
+	for (const { hash } of rows) hashes.add(hash);
+	if (hashes.size === size) return;
 	await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-	await writeFile(`${file}.new`, `${[...known].join("\n")}\n`, { mode: 0o600, flush: true });
+	await writeFile(`${file}.new`, `${[...hashes].join("\n")}\n`, { mode: 0o600, flush: true });
 	await rename(`${file}.new`, file);
 }
 

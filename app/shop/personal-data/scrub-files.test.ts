@@ -11,12 +11,12 @@ const WORD = "palavra-marcada-7f3a";
 /** The files below a folder that hold the word. */
 async function filesWith(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	const found: string[] = [];
+	const paths: string[] = [];
 	for (const entry of entries) {
 		const path = join(entry.parentPath, entry.name);
-		if (entry.isFile() && (await readFile(path)).includes(WORD)) found.push(path);
+		if (entry.isFile() && (await readFile(path)).includes(WORD)) paths.push(path);
 	}
-	return found;
+	return paths;
 }
 
 test("what was deleted is in no file of the embedded engine", { timeout: 180_000 }, async () => {

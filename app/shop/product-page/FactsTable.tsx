@@ -4,11 +4,11 @@ export function FactsTable({
 }: {
 	facts: readonly (readonly [label: string, value: string | null])[];
 }) {
-	const known = facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
-	if (known.length === 0) return null;
+	const filled = facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+	if (filled.length === 0) return null;
 	return (
 		<dl className="border-t border-line">
-			{known.map(({ label, value }) => (
+			{filled.map(({ label, value }) => (
 				<div
 					key={label}
 					className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-b border-line py-2.5 text-[0.9375rem]"

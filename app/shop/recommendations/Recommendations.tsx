@@ -22,29 +22,29 @@ interface RecommendationsProps {
  * content has come, and whatever it is, so nothing moves.
  */
 export default function Recommendations({ title, address }: RecommendationsProps) {
-	const [found, setFound] = useState<Recommended | null>(null);
+	const [recommended, setRecommended] = useState<Recommended | null>(null);
 	const [hasFailed, setFailed] = useState(false);
 	useEffect(() => {
 		const abortController = new AbortController();
-		fetchRecommended(address, abortController.signal).then(setFound, () => {
+		fetchRecommended(address, abortController.signal).then(setRecommended, () => {
 			// If the request fails, the section is left out.
 			if (!abortController.signal.aborted) setFailed(true);
 		});
 		return () => abortController.abort();
 	}, [address]);
-	if (hasFailed || found?.products.length === 0) return null;
+	if (hasFailed || recommended?.products.length === 0) return null;
 	return (
-		<section aria-labelledby="outras-pecas" aria-busy={!found}>
+		<section aria-labelledby="outras-pecas" aria-busy={!recommended}>
 			<h2 id="outras-pecas" className="mb-6 text-2xl md:text-3xl">
 				{title}
 			</h2>
 			<div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
 				<div className="aspect-3/2 self-start overflow-hidden rounded-sm bg-backdrop">
-					{found ? <Scene picture={found.picture} /> : null}
+					{recommended ? <Scene picture={recommended.picture} /> : null}
 				</div>
 				<ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 lg:grid-cols-1 lg:grid-rows-4 lg:gap-0 lg:border-t lg:border-line">
-					{found
-						? found.products.map((product) => (
+					{recommended
+						? recommended.products.map((product) => (
 								<li key={product.id} className={TILE}>
 									<RecommendedTile product={product} />
 								</li>

@@ -37,9 +37,9 @@ it("shows what was seen last, what an address names, and featured products for t
 	const insert = (
 		name: string,
 		price: number,
-		given: Partial<typeof products.$inferInsert> = {},
+		overrides: Partial<typeof products.$inferInsert> = {},
 		links: Parameters<typeof insertProduct>[1] = {},
-	) => insertProduct({ name, priceCents: cents(price), ...given }, links);
+	) => insertProduct({ name, priceCents: cents(price), ...overrides }, links);
 	for (const at of [1, 2, 3, 4, 5]) {
 		const createdAt = new Date(Date.UTC(2026, 0, at));
 		await insert(`Baú ${at}`, 10_000, { isFeatured: true, createdAt }, { imageIds: [image.id] });

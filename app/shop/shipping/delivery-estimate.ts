@@ -192,9 +192,11 @@ export function offerDelivery(now: Moment, counts: DayCounts, calendars: Working
 	const paid = payDay(now, calendars);
 	// A place is another one with each order, so it is not kept.
 	if (counts.bench) return countOffer(counts, { paid, offeredOn }, calendars);
-	const known = offers.get(calendars);
+	const previous = offers.get(calendars);
 	const cached =
-		known?.paid === paid && known.offeredOn === offeredOn ? known : { paid, offeredOn, byCounts: new Map() };
+		previous?.paid === paid && previous.offeredOn === offeredOn
+			? previous
+			: { paid, offeredOn, byCounts: new Map() };
 	offers.set(calendars, cached);
 	const key = `${counts.workshop} ${counts.transit} ${counts.optionId}`;
 	const offer = cached.byCounts.get(key) ?? countOffer(counts, { paid, offeredOn }, calendars);

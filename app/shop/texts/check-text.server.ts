@@ -129,8 +129,11 @@ function findMistake(text: ShopText, field: DescribedField, value: string): stri
 	return null;
 }
 
-function findUnknownPlaceholder(known: NonNullable<ShopText["placeholders"]>, value: string): string | null {
-	const unknown = namedPlaceholders(value).find((name) => !Object.hasOwn(known, name));
+function findUnknownPlaceholder(
+	placeholders: NonNullable<ShopText["placeholders"]>,
+	value: string,
+): string | null {
+	const unknown = namedPlaceholders(value).find((name) => !Object.hasOwn(placeholders, name));
 	return unknown === undefined ? null : textMessages.unknownPlaceholder(unknown);
 }
 

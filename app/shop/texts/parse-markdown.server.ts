@@ -35,16 +35,16 @@ export const parseMarkdown = (source: string): TextBlock[] => toBlocks(parseKnow
 
 /** Links that the shop does not make, as they were written. */
 export function refusedLinks(source: string): string[] {
-	const found: string[] = [];
+	const urls: string[] = [];
 	const visit = (blocks: readonly Nodes[], depth: number): void => {
 		if (depth > MAX_DEPTH * 2) return;
 		for (const node of blocks) {
-			if (node.type === "link" && safeLink(node.url) === null) found.push(node.url);
+			if (node.type === "link" && safeLink(node.url) === null) urls.push(node.url);
 			if ("children" in node) visit((node as Parents).children, depth + 1);
 		}
 	};
 	visit(parseKnown(source), 0);
-	return found;
+	return urls;
 }
 
 /**

@@ -42,11 +42,11 @@ export async function keepPictures(
 		.from(shopTextImages)
 		.where(eq(shopTextImages.key, key));
 	const isKept = (id: string): boolean => kept.some((row) => row.id === id);
-	const found = await findPictures(
+	const stored = await findPictures(
 		ids.filter((id) => !isKept(id)),
 		tx,
 	);
-	const missing = shown.filter(({ id }) => !(isKept(id) || found.has(id)));
+	const missing = shown.filter(({ id }) => !(isKept(id) || stored.has(id)));
 	const { unknownPicture } = textMessages;
 	if (missing.length > 0) {
 		const fields = Object.fromEntries(missing.map(({ name }) => [name, unknownPicture]));
@@ -57,7 +57,7 @@ export async function keepPictures(
 		.where(
 			and(eq(shopTextImages.key, key), ids.length > 0 ? notInArray(shopTextImages.imageId, ids) : undefined),
 		);
-	const added = [...found.values()];
+	const added = [...stored.values()];
 	if (added.length > 0) {
 		await tx.insert(shopTextImages).values(added.map(({ id }) => ({ key, imageId: id })));
 	}

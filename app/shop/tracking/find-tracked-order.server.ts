@@ -17,9 +17,9 @@ const MAX_EVENTS = 200;
  * is masked. Null when nothing is found.
  */
 export async function findTrackedOrder(query: string, viewer: Customer | null): Promise<TrackedOrder | null> {
-	const found = await findOrderByNumber(query, viewer);
-	if (!found) return null;
-	const { order, view } = found;
+	const match = await findOrderByNumber(query, viewer);
+	if (!match) return null;
+	const { order, view } = match;
 	const [events, returnStatus, diary, proposals] = await Promise.all([
 		listTrackingEvents(order),
 		view.isMasked ? null : findReturnStatus(order),

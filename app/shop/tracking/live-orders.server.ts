@@ -13,8 +13,8 @@ export const streamOrderChanges = (request: Request, orderId: string): Promise<R
 /** For a visitor with a parcel's code. The stream contains neither the code nor the order's id. */
 export const streamParcelChanges = (request: Request, code: string): Promise<Response> =>
 	openLiveStream(request, async () => {
-		const found = await findOrderByNumber(code, await findActor(request));
-		return orderSubscription(found?.order ?? null);
+		const match = await findOrderByNumber(code, await findActor(request));
+		return orderSubscription(match?.order ?? null);
 	});
 
 const orderSubscription = (order: ReadableOrder | null) =>

@@ -63,9 +63,9 @@ describe("sending an order", () => {
 		}));
 		// A code is printed on its parcel: alone it tells only how many others there are.
 		for (const [at, code] of [first, second.toLowerCase()].entries()) {
-			const found = await findTrackedOrder(code, null);
-			expect(found).toMatchObject({ isMasked: true, parcelCount: 2, parcels: [parcels[at]] });
-			expect(JSON.stringify(found)).not.toContain(at === 0 ? second : first);
+			const tracked = await findTrackedOrder(code, null);
+			expect(tracked).toMatchObject({ isMasked: true, parcelCount: 2, parcels: [parcels[at]] });
+			expect(JSON.stringify(tracked)).not.toContain(at === 0 ? second : first);
 		}
 		expect(await findTrackedOrder(orderId, null)).toMatchObject({ isMasked: false, parcels });
 		expect(await findTrackedOrder(second, customer)).toMatchObject({ isMasked: false, parcels });

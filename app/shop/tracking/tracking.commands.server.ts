@@ -69,8 +69,8 @@ export async function addTrackingEvent(
 ): Promise<string> {
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const known = await findRepeated(tx, order, { status, description, location });
-		if (known) return known;
+		const repeated = await findRepeated(tx, order, { status, description, location });
+		if (repeated) return repeated;
 		const timestamp = new Date();
 		const eventId = await addOrderEvent(tx, order, { status, description, location, timestamp });
 		const details = { eventId, status, description, location };

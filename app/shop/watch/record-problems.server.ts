@@ -28,8 +28,8 @@ export async function recordProblems(
 	const seen = [...readings].flatMap(([kind, note]) => (note ? [{ kind, note }] : []));
 	const unknown = [...readings].flatMap(([kind, note]) => (note === undefined ? [kind] : []));
 	await inTransaction(async (tx) => {
-		const known = await tx.select().from(watchedProblems).for("update");
-		const isKnown = (kind: ProblemKind) => known.some((row) => row.kind === kind);
+		const open = await tx.select().from(watchedProblems).for("update");
+		const isKnown = (kind: ProblemKind) => open.some((row) => row.kind === kind);
 		for (const { kind, note } of seen.filter((each) => !isKnown(each.kind))) {
 			const opened = await tx
 				.insert(watchedProblems)

@@ -10,7 +10,7 @@ export const webhookEndpointSchema = z.object({
 	url: requiredLine(webhookMessages.badAddress, 500),
 	events: z
 		.union([event, z.array(event)], webhookMessages.noEvents)
-		.transform((given) => [...new Set(typeof given === "string" ? [given] : given)]),
+		.transform((value) => [...new Set(typeof value === "string" ? [value] : value)]),
 	includesCustomer: checkbox,
 });
 

@@ -35,8 +35,9 @@ async function writeChanges(
 	userId: string,
 	{ add, remove }: FavouriteChanges,
 ): Promise<void> {
-	const own = eq(favourites.userId, userId);
-	if (remove.length > 0) await tx.delete(favourites).where(and(own, inArray(favourites.productId, remove)));
+	const isOfUser = eq(favourites.userId, userId);
+	if (remove.length > 0)
+		await tx.delete(favourites).where(and(isOfUser, inArray(favourites.productId, remove)));
 	if (add.length === 0) return;
 	const existing = await tx
 		.select({ id: products.id })
@@ -48,7 +49,7 @@ async function writeChanges(
 	const [latest] = await tx
 		.select({ at: max(favourites.createdAt) })
 		.from(favourites)
-		.where(own);
+		.where(isOfUser);
 	// Later than every stored row, whose times may be ahead of the clock by the length of a list.
 	const firstTimestamp = Math.max(Date.now(), (latest?.at?.getTime() ?? 0) + 1);
 	await tx
@@ -59,8 +60,8 @@ async function writeChanges(
 	const newest = tx
 		.select({ productId: favourites.productId })
 		.from(favourites)
-		.where(own)
+		.where(isOfUser)
 		.orderBy(desc(favourites.createdAt), desc(favourites.productId))
 		.limit(MAX_FAVOURITES);
-	await tx.delete(favourites).where(and(own, notInArray(favourites.productId, newest)));
+	await tx.delete(favourites).where(and(isOfUser, notInArray(favourites.productId, newest)));
 }

@@ -45,16 +45,16 @@ export const buyerSchema = ({ isRequired }: { isRequired: boolean }) =>
 			companyName: buyerText,
 			stateRegistration: buyerText,
 		})
-		.transform((given, context): Buyer => {
+		.transform((entered, context): Buyer => {
 			const read = (field: keyof Buyer): string | null => {
-				const typed = given[field];
+				const typed = entered[field];
 				const value = typed === "" ? null : parsers[field](typed);
 				const message = buyerMessages[field][typed === "" ? "missing" : "wrong"];
 				if (value === null) context.issues.push({ code: "custom", path: [field], message, input: typed });
 				return value;
 			};
-			if (given.buyerType === "person") {
-				if (given.cpf === "" && !isRequired) return noBuyer;
+			if (entered.buyerType === "person") {
+				if (entered.cpf === "" && !isRequired) return noBuyer;
 				return { ...noBuyer, cpf: read("cpf") };
 			}
 			return {

@@ -15,8 +15,8 @@ export const CHANGE_PASSWORD = "change-password";
 /** The present address, and a form for another one. */
 export function EmailForm({ email, result }: { email: string; result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
-	const own = result?.values?.intent === CHANGE_EMAIL ? result : undefined;
-	const field = resultFields(own);
+	const formResult = result?.values?.intent === CHANGE_EMAIL ? result : undefined;
+	const field = resultFields(formResult);
 	return (
 		<section aria-labelledby="alterar-email" className="border-line border-t pt-8">
 			<h2 id="alterar-email" className="text-2xl">
@@ -28,12 +28,12 @@ export function EmailForm({ email, result }: { email: string; result: ActionResu
 			</p>
 			<ActionForm
 				failure={accountFailureTitles.changeEmail}
-				result={own}
+				result={formResult}
 				preventScrollReset
 				className="max-w-xl space-y-5"
 			>
 				<input type="hidden" name="intent" value={CHANGE_EMAIL} />
-				<FormMessage result={own} />
+				<FormMessage result={formResult} />
 				<TextField
 					{...field("email")}
 					label="Novo e-mail"
@@ -43,7 +43,7 @@ export function EmailForm({ email, result }: { email: string; result: ActionResu
 					spellCheck={false}
 					required
 				/>
-				<CurrentPassword result={own} />
+				<CurrentPassword result={formResult} />
 				<Button type="submit" busy={formData?.get("intent") === CHANGE_EMAIL}>
 					Mandar link de confirmação
 				</Button>
@@ -55,7 +55,7 @@ export function EmailForm({ email, result }: { email: string; result: ActionResu
 export function PasswordForm({ result }: { result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
 	const { hasMismatch, checkPasswords, forgetMismatch } = usePasswordMismatch();
-	const own = result?.values?.intent === CHANGE_PASSWORD ? result : undefined;
+	const formResult = result?.values?.intent === CHANGE_PASSWORD ? result : undefined;
 	return (
 		<section aria-labelledby="alterar-senha" className="border-line border-t pt-8">
 			<h2 id="alterar-senha" className="text-2xl">
@@ -66,17 +66,17 @@ export function PasswordForm({ result }: { result: ActionResult | undefined }) {
 			</p>
 			<ActionForm
 				failure={accountFailureTitles.changePassword}
-				result={own}
+				result={formResult}
 				onSubmit={checkPasswords}
 				preventScrollReset
 				className="max-w-xl space-y-5"
 			>
 				<input type="hidden" name="intent" value={CHANGE_PASSWORD} />
-				{hasMismatch ? null : <FormMessage result={own} />}
-				<CurrentPassword result={own} />
+				{hasMismatch ? null : <FormMessage result={formResult} />}
+				<CurrentPassword result={formResult} />
 				<NewPasswordFields
 					labels={["Nova Senha", "Confirmar Nova Senha"]}
-					fields={own?.fields}
+					fields={formResult?.fields}
 					hasMismatch={hasMismatch}
 					forgetMismatch={forgetMismatch}
 				/>

@@ -5,8 +5,8 @@ import { auth } from "./auth.server.ts";
 
 /** The id of the session that these headers' cookie names; null without one. */
 export async function findSessionId(headers: Headers): Promise<string | null> {
-	const found = await auth().api.getSession({ headers, query: { disableRefresh: true } });
-	return found?.session.id ?? null;
+	const current = await auth().api.getSession({ headers, query: { disableRefresh: true } });
+	return current?.session.id ?? null;
 }
 
 /** Ends all sessions of a user but the given one, so that a person with a former password must sign in again. */

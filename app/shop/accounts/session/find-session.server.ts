@@ -22,10 +22,10 @@ export async function findSessionPerson(
 	{ isActivity = true }: { isActivity?: boolean } = {},
 ): Promise<Person | null> {
 	if (!isSpelledAsSet(headers)) return null;
-	const found = await auth().api.getSession({ headers, query: { disableRefresh: true } });
-	if (!found || (await hasIdled(found))) return null;
-	if (isActivity && found.user.role === "admin") await rememberActivity(found.session);
-	const { id, email, name, role, phone, address, city, state, zipCode, twoFactorEnabled } = found.user;
+	const current = await auth().api.getSession({ headers, query: { disableRefresh: true } });
+	if (!current || (await hasIdled(current))) return null;
+	if (isActivity && current.user.role === "admin") await rememberActivity(current.session);
+	const { id, email, name, role, phone, address, city, state, zipCode, twoFactorEnabled } = current.user;
 	return {
 		id,
 		email,

@@ -200,11 +200,11 @@ test("a deleted user is a guest with the next request", async () => {
 test("a session has one spelling: what only decodes to the same signature is a guest", async () => {
 	const { user, cookie } = await createSignedInUser();
 	const [, name = "", value = ""] = /([^=;\s]*session_token)=([^;]+)/.exec(cookie) ?? [];
-	const known = async (spelled: string) => {
+	const actorIds = async (spelled: string) => {
 		const request = ask("/", `${name}=${spelled}`);
 		return [(await findActor(request))?.id, (await readSession(request)).user?.id];
 	};
-	expect(await known(value)).toEqual([user.id, user.id]);
+	expect(await actorIds(value)).toEqual([user.id, user.id]);
 	const signature = decodeURIComponent(value);
 	for (const other of [
 		`${value}AAAA`,
@@ -215,7 +215,7 @@ test("a session has one spelling: what only decodes to the same signature is a g
 		signature,
 		`${value}; ${name}=${value}`,
 	]) {
-		expect(await known(other), other).toEqual([undefined, undefined]);
+		expect(await actorIds(other), other).toEqual([undefined, undefined]);
 	}
 });
 

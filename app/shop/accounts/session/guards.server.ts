@@ -126,12 +126,12 @@ interface SessionUser {
 
 /** The signed-in user, with the cookies that extend the session or remove one that has ended. */
 export async function readSession(request: Request): Promise<{ user: SessionUser | null; headers: Headers }> {
-	const { response: found, headers } = await auth().api.getSession({
+	const { response: current, headers } = await auth().api.getSession({
 		headers: request.headers,
 		returnHeaders: true,
 	});
-	const isValid = found !== null && isSpelledAsSet(request.headers) && !(await hasIdled(found));
-	const response = isValid ? found : null;
+	const isValid = current !== null && isSpelledAsSet(request.headers) && !(await hasIdled(current));
+	const response = isValid ? current : null;
 	correctSessionMark(request, headers, response?.session.expiresAt ?? null);
 	if (!response) return { user: null, headers };
 	const { id, name, email, role } = response.user;

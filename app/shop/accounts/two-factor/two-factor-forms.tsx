@@ -125,7 +125,7 @@ export function PasswordConfirmationForm({
 	const { formData } = useNavigation();
 	const id = useId();
 	// The screen has two such forms: a wrong password is marked in the one that was sent.
-	const own = result?.values?.intent === intent ? result : undefined;
+	const formResult = result?.values?.intent === intent ? result : undefined;
 	return (
 		<section aria-labelledby={id} className="border-t border-line pt-6">
 			<h2 id={id} className="text-2xl">
@@ -134,13 +134,13 @@ export function PasswordConfirmationForm({
 			<p className="mt-2 text-ink-2">{text}</p>
 			<ActionForm
 				failure={twoFactorRefusals.title}
-				result={own}
+				result={formResult}
 				preventScrollReset
 				className="mt-5 max-w-sm space-y-4"
 			>
 				<input type="hidden" name="intent" value={intent} />
 				<PasswordField
-					{...resultFields(own)("password")}
+					{...resultFields(formResult)("password")}
 					label="Sua senha"
 					autoComplete="current-password"
 					required

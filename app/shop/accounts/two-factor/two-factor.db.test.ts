@@ -169,14 +169,14 @@ test("switching it on or off ends every other session of the account, and nobody
 	// Nothing has changed before the first code.
 	expect(await actorOf(elsewhere)).toMatchObject({ id: user.id });
 	const on = await expectRedirect(post({ intent: "confirm", uri, code: totpCode(uri) }, cookie));
-	const own = cookiesOf(on.headers);
+	const renewedCookie = cookiesOf(on.headers);
 	expect([await actorOf(elsewhere), await actorOf(cookie)]).toEqual([null, null]);
-	expect(await actorOf(own)).toMatchObject({ id: user.id, twoFactorEnabled: true });
+	expect(await actorOf(renewedCookie)).toMatchObject({ id: user.id, twoFactorEnabled: true });
 
 	const half = cookiesOf((await signIn(user.email)).headers);
 	const whole = await expectRedirect(step({ intent: "code", code: nextCode(uri), next: "/" }, half));
 	const again = cookiesOf(whole.headers);
-	const off = await expectRedirect(post({ intent: "disable", password: TEST_PASSWORD }, own));
+	const off = await expectRedirect(post({ intent: "disable", password: TEST_PASSWORD }, renewedCookie));
 	expect(await actorOf(again)).toBeNull();
 	expect(await actorOf(cookiesOf(off.headers))).toMatchObject({ id: user.id, twoFactorEnabled: false });
 	expect(await actorOf(stranger.cookie)).toMatchObject({ id: stranger.user.id });

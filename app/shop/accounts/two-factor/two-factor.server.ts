@@ -55,8 +55,10 @@ export async function concludeTwoFactorChange(
 	{ given, isOn }: { given: Headers; isOn: boolean },
 ): Promise<void> {
 	const renewed = given.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
-	const own = new Headers({ Cookie: renewed?.split(";", 1)[0] ?? request.headers.get("Cookie") ?? "" });
-	const sessionId = await findSessionId(own);
+	const sessionHeaders = new Headers({
+		Cookie: renewed?.split(";", 1)[0] ?? request.headers.get("Cookie") ?? "",
+	});
+	const sessionId = await findSessionId(sessionHeaders);
 	await inTransaction(async (tx) => {
 		await endOtherSessions(tx, customer, sessionId);
 		await queueMail(tx, twoFactorChanged, customer, { at: new Date(), isOn });

@@ -80,7 +80,7 @@ function readCategories(isHomeOnly = false) {
 
 /** The category's own picture, then the first picture of its products, featured ones first. */
 async function readHomeImages(): Promise<Map<string, ImageView[]>> {
-	const [own, ofProducts] = await Promise.all([
+	const [ofCategories, ofProducts] = await Promise.all([
 		readDb
 			.select({ categoryId: categories.id, image: imageColumns })
 			.from(categories)
@@ -88,13 +88,13 @@ async function readHomeImages(): Promise<Map<string, ImageView[]>> {
 			.where(eq(categories.showOnHome, true)),
 		readProductImages(),
 	]);
-	const found = new Map<string, ImageView[]>();
-	for (const { categoryId, image } of [...own, ...ofProducts]) {
-		const list = found.get(categoryId) ?? [];
+	const imagesOf = new Map<string, ImageView[]>();
+	for (const { categoryId, image } of [...ofCategories, ...ofProducts]) {
+		const list = imagesOf.get(categoryId) ?? [];
 		if (list.length < MAX_CARD_IMAGES && !list.some(({ id }) => id === image.id)) list.push(image);
-		found.set(categoryId, list);
+		imagesOf.set(categoryId, list);
 	}
-	return found;
+	return imagesOf;
 }
 
 function readProductImages() {

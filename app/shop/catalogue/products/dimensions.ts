@@ -11,8 +11,8 @@ export interface Size {
 const formatCentimetres = (mm: number): string => formatNumber(mm / 10, mm % 10 === 0 ? 0 : 1);
 
 const formatDimensions = (lengths: readonly (number | null)[]): string | null => {
-	const known = lengths.filter((side) => side !== null);
-	return known.length === 0 ? null : `${known.map(formatCentimetres).join(" × ")} cm`;
+	const measured = lengths.filter((side) => side !== null);
+	return measured.length === 0 ? null : `${measured.map(formatCentimetres).join(" × ")} cm`;
 };
 
 /** "180 × 45 × 78 cm" (width, depth, height); null when nothing is known. */

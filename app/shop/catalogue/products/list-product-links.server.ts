@@ -41,9 +41,9 @@ async function readMissingLinks(productIds: readonly string[]): Promise<Readonly
 	// Categories have no position and follow the pictures.
 	for (const row of await selectLinks(readDb).execute({ productIds })) {
 		const { productId, id, alt, width, height, placeholder, position } = row;
-		const found = links.get(productId);
-		if (position === null) found?.categories.push({ id, name: alt, slug: placeholder });
-		else found?.images.push({ id, alt, width, height, placeholder });
+		const linked = links.get(productId);
+		if (position === null) linked?.categories.push({ id, name: alt, slug: placeholder });
+		else linked?.images.push({ id, alt, width, height, placeholder });
 	}
 	return links;
 }

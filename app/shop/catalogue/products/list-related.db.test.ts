@@ -10,11 +10,11 @@ import { findProductBySlug } from "./products.queries.server.ts";
 
 /** By the rule itself, among all products. */
 async function relatedByRule(product: { id: string; price: number; categories: { id: string }[] }) {
-	const own = new Set(product.categories.map(({ id }) => id));
+	const categoryIds = new Set(product.categories.map(({ id }) => id));
 	const links = Map.groupBy(await db.select().from(productCategories), ({ productId }) => productId);
 	const all = (await db.select().from(products)).map(({ id, priceCents, isActive, isFeatured }) => ({
 		id,
-		inCommon: (links.get(id) ?? []).filter(({ categoryId }) => own.has(categoryId)).length,
+		inCommon: (links.get(id) ?? []).filter(({ categoryId }) => categoryIds.has(categoryId)).length,
 		far: Math.abs(priceCents - product.price),
 		isCandidate: isActive && id !== product.id,
 		isFeatured,

@@ -10,8 +10,8 @@ export async function recordProductEvent(tx: Transaction, productId: string): Pr
 	const type = "product.changed";
 	const endpoints = await listListeners(tx, type);
 	if (endpoints.length === 0) return;
-	const found = await tx.select().from(products).where(eq(products.id, productId));
-	const product = expectRow(found, "a locked product");
+	const rows = await tx.select().from(products).where(eq(products.id, productId));
+	const product = expectRow(rows, "a locked product");
 	const data = {
 		product: {
 			id: product.id,

@@ -32,7 +32,7 @@ export async function writeProduct(
 	tx: Transaction,
 	input: ProductInput,
 	existing?: { id: string; version: number },
-	{ cause, ...known }: { id?: string; createdAt?: Date; cause?: StockCause } = {},
+	{ cause, ...fixed }: { id?: string; createdAt?: Date; cause?: StockCause } = {},
 ): Promise<WrittenProduct> {
 	const imageIds = [...new Set(input.imageIds ?? [])];
 	if (imageIds.length > MAX_PRODUCT_IMAGES) {
@@ -47,7 +47,7 @@ export async function writeProduct(
 	await tx.execute(sql`select ${changed}`);
 	const id = before
 		? await updateRow(tx, before, { ...toColumns(input), slug })
-		: await insertRow(tx, { ...known, ...toColumns(input), slug });
+		: await insertRow(tx, { ...fixed, ...toColumns(input), slug });
 	await replaceCategories(tx, id, input.categoryIds);
 	await replaceImages(tx, id, imageIds);
 	if (input.benchIds) await replaceProductBenches(tx, id, input.benchIds);

@@ -144,8 +144,8 @@ describe("reading products", () => {
 	// rule: 7.04
 	it("keeps the requested order without repetitions, and ignores invalid ids", async () => {
 		const [a, b] = [await insertProduct(), await insertProduct()];
-		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
-		expect(found.map(({ id }) => id)).toEqual([b.id, a.id]);
+		const listed = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
+		expect(listed.map(({ id }) => id)).toEqual([b.id, a.id]);
 	});
 
 	it("names who makes it, where, and how the days are used, as far as the owner wrote it", async () => {
@@ -166,11 +166,11 @@ describe("reading products", () => {
 
 	it("relates products by shared categories, then by the nearest price", async () => {
 		const [tables, dining] = [await insertCategory(), await insertCategory()];
-		const own = await insertProduct({ priceCents: cents(1_000) }, { categoryIds: [tables.id, dining.id] });
+		const shown = await insertProduct({ priceCents: cents(1_000) }, { categoryIds: [tables.id, dining.id] });
 		const far = await insertProduct({ priceCents: cents(9_000) }, { categoryIds: [tables.id] });
 		const near = await insertProduct({ priceCents: cents(1_100) }, { categoryIds: [tables.id] });
 		const both = await insertProduct({ priceCents: cents(90_000) }, { categoryIds: [tables.id, dining.id] });
-		const [product] = await listProductsByIds([own.id]);
+		const [product] = await listProductsByIds([shown.id]);
 		const related = product ? await listRelated(product) : [];
 		expect(related.map(({ id }) => id).slice(0, 3)).toEqual([both.id, near.id, far.id]);
 	});
@@ -213,16 +213,16 @@ describe("reading products", () => {
 
 	// rule: 2.12
 	it("gives the home page's categories at most six pictures, their own first", async () => {
-		const own = await insertImage();
-		const category = await insertCategory({ name: "Com fotos", imageId: own.id });
+		const categoryImage = await insertImage();
+		const category = await insertCategory({ name: "Com fotos", imageId: categoryImage.id });
 		for (let index = 0; index < 7; index += 1) {
 			await insertProduct({}, { categoryIds: [category.id], imageIds: [(await insertImage()).id] });
 		}
 		const hidden = await insertCategory({ name: "Fora da página inicial", showOnHome: false });
 		const listed = await listHomeCategories();
-		const found = listed.find(({ id }) => id === category.id);
-		expect(found?.images).toHaveLength(6);
-		expect(found?.images[0]?.id).toBe(own.id);
+		const card = listed.find(({ id }) => id === category.id);
+		expect(card?.images).toHaveLength(6);
+		expect(card?.images[0]?.id).toBe(categoryImage.id);
 		expect(listed.some(({ id }) => id === hidden.id)).toBe(false);
 	});
 });

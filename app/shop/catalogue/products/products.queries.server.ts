@@ -48,8 +48,8 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 	const uniqueIds = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 	if (uniqueIds.length === 0) return [];
 	const rows = await selectByIds(readDb).execute({ ids: uniqueIds });
-	const found = new Map((await toSummaries(rows)).map((product) => [product.id, product]));
-	return uniqueIds.flatMap((id) => found.get(id) ?? []);
+	const byId = new Map((await toSummaries(rows)).map((product) => [product.id, product]));
+	return uniqueIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 const selectByIds = preparedStatement(() =>

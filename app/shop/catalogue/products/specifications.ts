@@ -74,9 +74,9 @@ export function specificationRows(
 		([key, value]) => value.trim() !== "" && !repeatsMainFact(key, value, facts),
 	);
 	const values = new Map(said);
-	const known = Object.entries(specificationLabels).flatMap(([key, label]): [string, string][] => {
+	const labelled = Object.entries(specificationLabels).flatMap(([key, label]): [string, string][] => {
 		const value = values.get(key)?.trim();
 		return value ? [[label, value]] : [];
 	});
-	return [...known, ...said.filter(([key]) => !isSpecificationKey(key))];
+	return [...labelled, ...said.filter(([key]) => !isSpecificationKey(key))];
 }

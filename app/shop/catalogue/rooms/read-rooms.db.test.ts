@@ -52,13 +52,13 @@ it("shows the products that are sold, at today's price, under today's address, a
 it("shows the owner's rooms in her order, with her photographs and products", async () => {
 	const [table, bench] = [await insertProduct({ name: "Mesa" }), await insertProduct({ name: "Banco" })];
 	const picture = await insertImage({ width: 2000, height: 1100 });
-	const room = (given: Partial<WrittenRoom>): WrittenRoom => ({
+	const room = (overrides: Partial<WrittenRoom>): WrittenRoom => ({
 		title: "Na varanda",
 		wide: picture.id,
 		tall: "",
 		alt: "Varanda",
 		products: `${bench.slug}\n${table.slug}`,
-		...given,
+		...overrides,
 	});
 	const written = toRoomContent([
 		room({ products: "nao-existe" }),

@@ -68,11 +68,11 @@ async function findProducts(slugs: string[]) {
 		.select({ address: products.slug, ...columns })
 		.from(products)
 		.where(and(inArray(products.slug, slugs), products.isActive));
-	const found = await unionAll(renamed, current);
-	addCacheTags(...found.flatMap(({ id }) => [`product:${id}`, `stock:${id}`] as const));
+	const addressed = await unionAll(renamed, current);
+	addCacheTags(...addressed.flatMap(({ id }) => [`product:${id}`, `stock:${id}`] as const));
 	const isCurrent = (product: { address: string; slug: string }) => Number(product.address === product.slug);
 	// Today's addresses come last and win over former ones.
 	return new Map(
-		found.toSorted((a, b) => isCurrent(a) - isCurrent(b)).map((product) => [product.address, product]),
+		addressed.toSorted((a, b) => isCurrent(a) - isCurrent(b)).map((product) => [product.address, product]),
 	);
 }

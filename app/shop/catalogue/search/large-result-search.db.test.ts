@@ -34,9 +34,9 @@ async function firstNames(query: string, count: number): Promise<{ total: number
 	const names: string[] = [];
 	let total = 0;
 	for (let page = 1; names.length < count; page += 1) {
-		const found = await searchProducts({ ...search, page });
-		names.push(...found.products.map(({ name }) => name));
-		total = found.total;
+		const results = await searchProducts({ ...search, page });
+		names.push(...results.products.map(({ name }) => name));
+		total = results.total;
 	}
 	return { total, names: names.slice(0, count) };
 }
@@ -48,10 +48,10 @@ it.each([
 ])(
 	"puts what is called so first, each once, where very many mention it: %s",
 	async (_, query, total, word, called) => {
-		const found = await firstNames(query, called + CATALOGUE_PAGE_SIZE);
-		expect(found.total).toBe(total);
-		expect(new Set(found.names).size).toBe(called + CATALOGUE_PAGE_SIZE);
-		expect(found.names.slice(0, called).filter((name) => !name.startsWith(word))).toEqual([]);
-		expect(found.names.slice(called).filter((name) => name.startsWith(word))).toEqual([]);
+		const results = await firstNames(query, called + CATALOGUE_PAGE_SIZE);
+		expect(results.total).toBe(total);
+		expect(new Set(results.names).size).toBe(called + CATALOGUE_PAGE_SIZE);
+		expect(results.names.slice(0, called).filter((name) => !name.startsWith(word))).toEqual([]);
+		expect(results.names.slice(called).filter((name) => name.startsWith(word))).toEqual([]);
 	},
 );

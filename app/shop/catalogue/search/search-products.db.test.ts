@@ -64,17 +64,17 @@ describe("a search", () => {
 
 	// rule: 7.05
 	it("puts matches in the name before matches in the description", async () => {
-		const found = await names("cadeira");
-		expect(found).toHaveLength(3);
-		expect(found.at(-1)).toBe("Tábua 100% imbuia");
+		const listed = await names("cadeira");
+		expect(listed).toHaveLength(3);
+		expect(listed.at(-1)).toBe("Tábua 100% imbuia");
 	});
 
 	// rule: 7.05
 	it("corrects a mistyped word and reports the correction", async () => {
 		for (const typed of ["cadeyra", "cadiera", "kadeira"]) {
-			const found = await find(typed);
-			expect(found.corrected).toBe("cadeira");
-			expect(found.total).toBe(3);
+			const results = await find(typed);
+			expect(results.corrected).toBe("cadeira");
+			expect(results.total).toBe(3);
 		}
 		expect((await names("cadera"))[0]).toMatch(/^Cadeira/);
 		expect((await find("meza redomda")).corrected).toBe("mesa redonda");
@@ -124,9 +124,9 @@ describe("a search", () => {
 	});
 
 	it("falls back to some of the words, and reports it", async () => {
-		const found = await find("freijó pedestal");
-		expect(found.isPartial).toBe(true);
-		expect(new Set(found.products.map(({ name }) => name))).toEqual(
+		const results = await find("freijó pedestal");
+		expect(results.isPartial).toBe(true);
+		expect(new Set(results.products.map(({ name }) => name))).toEqual(
 			new Set(["Cadeira Serrana com assento trançado", "Mesa redonda Pedestal"]),
 		);
 		expect((await find("mesa pedestal")).isPartial).toBe(false);

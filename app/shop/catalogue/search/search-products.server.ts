@@ -53,16 +53,16 @@ export async function searchProducts(
 	const words = isForEverything ? null : await parseSearch(search.q);
 	// Only punctuation was typed, which no product has.
 	if (!isForEverything && !words) return emptyPage;
-	const found = await findWithFallbacks(search, words, pageSize);
+	const results = await findWithFallbacks(search, words, pageSize);
 	return {
-		products: await toSummaries(found.rows),
-		total: found.total,
-		page: found.page,
-		pages: found.pages,
-		corrected: found.words?.corrected ?? null,
-		isPartial: found.isPartial && found.total > 0,
-		sentences: found.isPartial ? [] : (found.words?.sentences ?? []),
-		materialCounts: found.materialCounts,
+		products: await toSummaries(results.rows),
+		total: results.total,
+		page: results.page,
+		pages: results.pages,
+		corrected: results.words?.corrected ?? null,
+		isPartial: results.isPartial && results.total > 0,
+		sentences: results.isPartial ? [] : (results.words?.sentences ?? []),
+		materialCounts: results.materialCounts,
 	};
 }
 
@@ -91,12 +91,12 @@ async function findWithFallbacks(
 		words,
 		isPartial,
 	});
-	let found = await searchFor(typed, typed?.all ?? null, false);
-	if (found.total > 0 || !typed) return found;
+	let results = await searchFor(typed, typed?.all ?? null, false);
+	if (results.total > 0 || !typed) return results;
 	const corrected = await correctSearch(search.q);
-	if (corrected) found = await searchFor(corrected, corrected.all, false);
+	if (corrected) results = await searchFor(corrected, corrected.all, false);
 	const words = corrected ?? typed;
-	return found.total > 0 || !words.some ? found : searchFor(words, words.some, true);
+	return results.total > 0 || !words.some ? results : searchFor(words, words.some, true);
 }
 
 async function readResultPage(

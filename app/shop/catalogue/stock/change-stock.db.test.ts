@@ -30,8 +30,8 @@ it("deducts units without touching an index while there are enough, and says wha
 	await inTransaction(async (tx) => {
 		const before = await countUpdates(tx);
 		const lines = [many, few, made].map(({ id }) => ({ productId: id, quantity: 2 }));
-		const found = await deductStock(tx, lines, { orderId, isHeard: false });
-		const left = Object.fromEntries(found.map(({ id, remaining }) => [id, remaining]));
+		const deducted = await deductStock(tx, lines, { orderId, isHeard: false });
+		const left = Object.fromEntries(deducted.map(({ id, remaining }) => [id, remaining]));
 		expect(left).toEqual({ [many.id]: 38, [few.id]: null, [made.id]: null });
 		const after = await countUpdates(tx);
 		expect([after.updated - before.updated, after.beside - before.beside]).toEqual([1, 1]);

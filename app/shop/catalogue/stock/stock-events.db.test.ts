@@ -44,8 +44,8 @@ describe("a product's stock", () => {
 			{ stockQuantity: 5, sku: "BANQ-1", gtin: "7891000315507" },
 			{ categoryIds: [category.id] },
 		);
-		const own = await createOrder(scene.customer, stool, { quantity: 2 });
-		await cancelOrder(scene.customer, own);
+		const cancelled = await createOrder(scene.customer, stool, { quantity: 2 });
+		await cancelOrder(scene.customer, cancelled);
 		const late = await createOrder(scene.customer, stool);
 		await db
 			.update(orders)
@@ -72,8 +72,8 @@ describe("a product's stock", () => {
 				order_id,
 			]),
 		).toEqual([
-			["order_placed", -2, 3, own],
-			["order_cancelled", 2, 5, own],
+			["order_placed", -2, 3, cancelled],
+			["order_cancelled", 2, 5, cancelled],
 			["order_placed", -1, 4, late],
 			["order_expired", 1, 5, late],
 			["order_reinstated", -1, 4, late],

@@ -61,8 +61,8 @@ async function deliveredOrder(product: { id: string }, quantity = 2): Promise<st
 describe("the ledger of a product's stock", () => {
 	it("begins with what was there, and holds what orders took and gave back", async () => {
 		const stool = await insertProduct({ stockQuantity: 5 });
-		const own = await createOrder(customer, stool, { quantity: 2 });
-		await cancelOrder(customer, own);
+		const cancelled = await createOrder(customer, stool, { quantity: 2 });
+		await cancelOrder(customer, cancelled);
 		const late = await createOrder(customer, stool);
 		await db
 			.update(orders)
@@ -72,8 +72,8 @@ describe("the ledger of a product's stock", () => {
 		await changeOrderStatus(admin, late, "processing");
 		expect(await readMovements(stool)).toEqual([
 			opening(5),
-			{ ...none, units: -2, reason: "order_placed", orderId: own },
-			{ ...none, units: 2, reason: "order_cancelled", orderId: own },
+			{ ...none, units: -2, reason: "order_placed", orderId: cancelled },
+			{ ...none, units: 2, reason: "order_cancelled", orderId: cancelled },
 			{ ...none, units: -1, reason: "order_placed", orderId: late },
 			{ ...none, units: 1, reason: "order_expired", orderId: late },
 			{ ...none, units: -1, reason: "order_reinstated", orderId: late, actorId: admin.id },

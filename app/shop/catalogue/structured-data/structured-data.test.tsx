@@ -66,9 +66,9 @@ const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) 
 const dataOf = (
 	shipping: ReturnType<typeof shippingOf>,
 	rating: { average: number; count: number } | null = null,
-	given: Partial<ProductDetail> = {},
+	overrides: Partial<ProductDetail> = {},
 ) => {
-	const shown = { ...product, ...given };
+	const shown = { ...product, ...overrides };
 	const availability = shoppingAvailability(
 		shown,
 		{ day: "2026-12-17", fullUntil: null },

@@ -26,8 +26,8 @@ export function matchingCategories<Category extends { name: string }>(
 	if (words.length === 0) return [];
 	return categories
 		.filter(({ name }) => {
-			const own = tokenize(name).map(({ word }) => word);
-			return words.every((word) => own.some((part) => part.startsWith(word)));
+			const nameWords = tokenize(name).map(({ word }) => word);
+			return words.every((word) => nameWords.some((part) => part.startsWith(word)));
 		})
 		.slice(0, MAX_CATEGORIES);
 }

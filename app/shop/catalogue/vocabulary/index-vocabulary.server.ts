@@ -11,10 +11,10 @@ const MIN_WORD_LENGTH = 3;
  */
 export async function indexVocabulary(tx: Transaction, texts: readonly string[]): Promise<void> {
 	const words = new Map<string, Token>();
-	for (const found of texts.flatMap(tokenize)) {
+	for (const token of texts.flatMap(tokenize)) {
 		// Numbers are never corrected, so the vocabulary does not need them.
-		if (found.word.length < MIN_WORD_LENGTH || /[0-9]/.test(found.word) || words.has(found.word)) continue;
-		words.set(found.word, found);
+		if (token.word.length < MIN_WORD_LENGTH || /[0-9]/.test(token.word) || words.has(token.word)) continue;
+		words.set(token.word, token);
 	}
 	if (words.size === 0) return;
 	// Sorted, so that two products saved at the same time cannot deadlock.

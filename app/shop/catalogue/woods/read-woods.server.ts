@@ -16,13 +16,13 @@ export async function readWoods() {
 	const counts = await countMaterials();
 	const woods = chooseWoods(Object.keys(counts));
 	const names = woods.map(({ name }) => name);
-	const found = await listProductsOfWoods(names, JSON.stringify(names));
-	const products = await listProductsByIds(found.map(({ id }) => id));
+	const rows = await listProductsOfWoods(names, JSON.stringify(names));
+	const products = await listProductsByIds(rows.map(({ id }) => id));
 	const byId = new Map(products.map((product) => [product.id, product]));
 	return woods.map((wood) => ({
 		...wood,
 		count: counts[wood.name] ?? 0,
-		products: found
+		products: rows
 			.filter(({ material }) => material === wood.name)
 			.flatMap(({ id }) => byId.get(id) ?? [])
 			.map(({ slug, name, price, images }) => ({ slug, name, price, image: toListImages(images)[0] })),

@@ -53,8 +53,8 @@ export function StreetField({
 		}
 		const controller = new AbortController();
 		const timer = setTimeout(async () => {
-			const found = await suggestStreets(typed, { city, state }, controller.signal);
-			if (!controller.signal.aborted) setSuggestions(found);
+			const streets = await suggestStreets(typed, { city, state }, controller.signal);
+			if (!controller.signal.aborted) setSuggestions(streets);
 		}, DEBOUNCE_MS);
 		return () => {
 			clearTimeout(timer);

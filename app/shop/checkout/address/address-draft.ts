@@ -49,12 +49,12 @@ export function restoreAddressDraft(
  */
 export function applyAddressPrefill(
 	draft: AddressDraft,
-	found: PostalAddress,
+	address: PostalAddress,
 	previous: PostalAddress | null,
 ): AddressDraft {
 	const filled = postalFieldNames.map((name) => [
 		name,
-		found[name] || (previous && draft[name] === previous[name] ? "" : draft[name]),
+		address[name] || (previous && draft[name] === previous[name] ? "" : draft[name]),
 	]);
 	return { ...draft, ...Object.fromEntries(filled) };
 }

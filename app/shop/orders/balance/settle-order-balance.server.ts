@@ -29,12 +29,12 @@ export async function settleOrderBalance(
 	{ id: orderId }: ReadableOrder<"lock">,
 	{ day, ...news }: MoneyNews & { day?: IsoDay | undefined } = {},
 ): Promise<number> {
-	const found = await tx
+	const rows = await tx
 		.select({ order: orders, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.id, orderId));
-	const row = expectRow(found, "a locked order");
+	const row = expectRow(rows, "a locked order");
 	const { returnStatus } = row;
 	const order = ownRow(row.order);
 	const money = await readOrderBalance(tx, orderId);

@@ -129,13 +129,13 @@ describe("expiring", () => {
 	it("ends an online order where Mercado Pago says nothing of another one", async () => {
 		const stool = await insertProduct();
 		const online = { paymentMethod: "mercadopago" } as const;
-		const [silent, known] = [
+		const [silent, reported] = [
 			await createOrder(customer, stool, online),
 			await createOrder(customer, stool, online),
 		];
-		const at = new Date((await readOrderRow(known))?.expiresAt ?? 0);
+		const at = new Date((await readOrderRow(reported))?.expiresAt ?? 0);
 		expect(await expireOrders(at, async (id) => id !== silent)).toBe(1);
-		expect([(await readOrderRow(silent))?.status, (await readOrderRow(known))?.status]).toEqual([
+		expect([(await readOrderRow(silent))?.status, (await readOrderRow(reported))?.status]).toEqual([
 			"pending",
 			"cancelled",
 		]);

@@ -119,8 +119,8 @@ describe("the confirmation's headline", () => {
 	});
 
 	it("gives the reason of a cancellation", () => {
-		const text = (given: Parameters<typeof confirmationHeadline>[0]) =>
-			confirmationHeadline(given, null).text;
+		const text = (overrides: Parameters<typeof confirmationHeadline>[0]) =>
+			confirmationHeadline(overrides, null).text;
 		const expired = { ...order, status: "cancelled" } as const;
 		expect(text(expired)).toMatch(/^O prazo de pagamento terminou e o pedido foi encerrado\./);
 		expect(text({ ...expired, items: [{ quantity: 1 }] })).toMatch(/e a peça voltou à venda\./);

@@ -71,10 +71,10 @@ export async function findProposalOfLink(token: string) {
 /** Answers by the mailed link. Throws `not_found` for another link, and `conflict` where nothing waits any more. */
 export async function answerDayByLink(token: string, answer: DayAnswer): Promise<IsoDay> {
 	const id = proposalOfToken(token);
-	const known = id && (await findProposal(db, id));
-	if (!known) throw new Refusal("not_found", messages.linkUnknown);
+	const proposal = id && (await findProposal(db, id));
+	if (!proposal) throw new Refusal("not_found", messages.linkUnknown);
 	return inTransaction(async (tx) =>
-		answerDay(tx, await lockOrder(tx, known.orderId), { proposalId: known.id, answer }),
+		answerDay(tx, await lockOrder(tx, proposal.orderId), { proposalId: proposal.id, answer }),
 	);
 }
 

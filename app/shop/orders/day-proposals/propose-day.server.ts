@@ -115,11 +115,11 @@ export async function previewDay(
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const promisedDate = checkDay(order, input.day);
-		const found = await dayProposed.read(tx, order);
-		if (!found) throw new Refusal("conflict", messages.customerGone);
+		const mailed = await dayProposed.read(tx, order);
+		if (!mailed) throw new Refusal("conflict", messages.customerGone);
 		const proposal = { id: order.id, promisedDate, proposedDate: input.day, ...input };
 		const { subject, text } = composeMail(dayProposed, {
-			...found,
+			...mailed,
 			proposal,
 			link: dayProposalUrl(order.id),
 		});

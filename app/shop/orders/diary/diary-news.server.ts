@@ -96,14 +96,14 @@ type NewsRow = { workOrderId: string; productName: string; quantity: number } & 
 
 const newsOfPieces = (rows: readonly NewsRow[]): PieceNews[] =>
 	[...Map.groupBy(rows, ({ workOrderId }) => workOrderId)]
-		.flatMap(([workOrderId, [...own]]) => {
-			const [first] = own;
+		.flatMap(([workOrderId, [...events]]) => {
+			const [first] = events;
 			if (!first) return [];
 			const { productName, quantity } = first;
 			return {
 				...{ workOrderId, productName, quantity },
-				steps: own.flatMap((row) => ("name" in row ? { name: row.name, doneAt: row.doneAt } : [])),
-				photos: own.flatMap((row) => ("takenAt" in row ? { id: row.id, takenAt: row.takenAt } : [])),
+				steps: events.flatMap((row) => ("name" in row ? { name: row.name, doneAt: row.doneAt } : [])),
+				photos: events.flatMap((row) => ("takenAt" in row ? { id: row.id, takenAt: row.takenAt } : [])),
 			};
 		})
 		.toSorted(

@@ -25,11 +25,11 @@ export async function readDiaries(
 ): Promise<Map<string, Diary>> {
 	const works = await readDiaryWork(db, orderIds);
 	const byOrder = Map.groupBy(works, ({ orderId }) => orderId);
-	const waiting = [...byOrder.values()].filter((own) => !own.some(isBegun)).flat();
+	const waiting = [...byOrder.values()].filter((ofOrder) => !ofOrder.some(isBegun)).flat();
 	const begins = waiting.length === 0 ? new Map<string, IsoDay | null>() : await readBegins(waiting, now);
-	const diaries = [...byOrder].map(([orderId, own]) => {
-		const days = own.flatMap(({ id }) => begins.get(id) ?? []).toSorted();
-		return [orderId, diaryOf(own, days[0] ?? null, now)] as const;
+	const diaries = [...byOrder].map(([orderId, ofOrder]) => {
+		const days = ofOrder.flatMap(({ id }) => begins.get(id) ?? []).toSorted();
+		return [orderId, diaryOf(ofOrder, days[0] ?? null, now)] as const;
 	});
 	return new Map(diaries.flatMap(([id, diary]) => (diary ? [[id, diary]] : [])));
 }

@@ -19,11 +19,11 @@ export async function findDiaryOfLink(token: string) {
 
 /** Switches the mails of the diary off or on, by the mailed link. Throws `not_found` for another link. */
 export async function switchDiary(token: string, { isWanted }: { isWanted: boolean }): Promise<void> {
-	const found = await findDiaryOfLink(token);
-	if (!found) throw new Refusal("not_found", diaryMessages.linkUnknown);
-	if (found.isStopped !== isWanted) return;
+	const diary = await findDiaryOfLink(token);
+	if (!diary) throw new Refusal("not_found", diaryMessages.linkUnknown);
+	if (diary.isStopped !== isWanted) return;
 	await db
 		.update(orders)
 		.set({ diaryStoppedAt: isWanted ? null : new Date() })
-		.where(eq(orders.id, found.orderId));
+		.where(eq(orders.id, diary.orderId));
 }

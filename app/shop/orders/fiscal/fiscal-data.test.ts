@@ -5,13 +5,13 @@ import { PICKUP } from "#app/values/pickup.ts";
 import { fiscalDataOf } from "./fiscal-data.ts";
 
 describe("the codes of an invoice's line", () => {
-	const own = { ncm: "94016100", taxClass: "200034", origin: null };
+	const productCodes = { ncm: "94016100", taxClass: "200034", origin: null };
 	const orderTo = (state: string, stateRegistration: string | null = null) => ({
 		shippingOptionId: "jamef",
 		shippingAddress: { state },
 		stateRegistration,
 	});
-	const cfopOf = (product: typeof own | null, order: Parameters<typeof fiscalDataOf>[2]) =>
+	const cfopOf = (product: typeof productCodes | null, order: Parameters<typeof fiscalDataOf>[2]) =>
 		fiscalDataOf(product, defaultSettings, order).cfop;
 
 	it("are the shop's where the product has none, by the state that it goes to and by whom it is for", () => {
@@ -32,11 +32,13 @@ describe("the codes of an invoice's line", () => {
 
 	it("are those of the workshop's state for what is fetched there, whatever address it carries", () => {
 		for (const state of [NO_PLACE.state, "MG"])
-			expect(cfopOf(own, { ...orderTo(state, "0623079040081"), shippingOptionId: PICKUP })).toBe("5101");
+			expect(cfopOf(productCodes, { ...orderTo(state, "0623079040081"), shippingOptionId: PICKUP })).toBe(
+				"5101",
+			);
 	});
 
 	it("are the product's own where it has them, but for the CFOP, which is the shop's", () => {
-		expect(fiscalDataOf(own, defaultSettings, orderTo("MG"))).toEqual({
+		expect(fiscalDataOf(productCodes, defaultSettings, orderTo("MG"))).toEqual({
 			ncm: "94016100",
 			cfop: "6107",
 			cst: "200",

@@ -126,8 +126,8 @@ describe("an order from before its changes were steps", () => {
 		await migrateHistory();
 		await migrateHistory();
 		expect(await told()).toEqual(steps);
-		const found = (await readOrderRow(id))?.shippedAt?.getTime() ?? 0;
-		expect(Math.abs(found - shippedAt)).toBeLessThan(5_000);
+		const stored = (await readOrderRow(id))?.shippedAt?.getTime() ?? 0;
+		expect(Math.abs(stored - shippedAt)).toBeLessThan(5_000);
 	});
 
 	it("has its end and its return, and keeps the steps that it had", async () => {

@@ -30,8 +30,8 @@ const scene = setUpPaymentScene();
 async function onlineOrder() {
 	const order = await createOnlineOrder(scene.customer);
 	const admin = await createAdmin();
-	const pay = async (reais = order.reais, given: Parameters<typeof scene.mercadoPago.pay>[2] = {}) => {
-		const payment = scene.mercadoPago.pay(order.id, reais, given);
+	const pay = async (reais = order.reais, overrides: Parameters<typeof scene.mercadoPago.pay>[2] = {}) => {
+		const payment = scene.mercadoPago.pay(order.id, reais, overrides);
 		await recordPayment(await fetchPayment(payment.id));
 		return payment.id;
 	};

@@ -84,8 +84,8 @@ export async function chooseOrderPlaces(
 	if (benches.length !== candidates.length) throw new OutdatedReadError();
 	const paid = payDay(now, calendars);
 	const chosen = choosePlaces(benches, requests, { payDay: paid, now: now.getTime() });
-	const found = requests.map(({ id }) => chosen.get(id) ?? null);
-	const ready = assertRoom(found, { today, maxDaysAhead: workshop.maxDaysAhead });
+	const chosenPlaces = requests.map(({ id }) => chosen.get(id) ?? null);
+	const ready = assertRoom(chosenPlaces, { today, maxDaysAhead: workshop.maxDaysAhead });
 	const taken = requests.map(({ id, minutes }) => ({ minutes, benchId: chosen.get(id)?.benchId ?? "" }));
 	const isUnheld = exceedsLimits(benches, taken, { heldByCustomer, limits: workshop });
 	const transit = option.businessDays - offer.counted.workshopDays;

@@ -87,8 +87,8 @@ describe("an order", () => {
 
 	it("is refused at its field for a turn or a day that its carrier does not offer", async () => {
 		const { days } = await offered("local");
-		const refused = (given: Parameters<typeof createOrder>[2]) =>
-			refusalOf(createOrder(customer, product, given));
+		const refused = (overrides: Parameters<typeof createOrder>[2]) =>
+			refusalOf(createOrder(customer, product, overrides));
 		expect(await refused({ ...byVan, deliveryTurn: "evening" })).toMatchObject({
 			kind: "conflict",
 			fields: { deliveryTurn: expect.stringMatching(/não tem esse turno/) },

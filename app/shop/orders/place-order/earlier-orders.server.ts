@@ -38,10 +38,10 @@ export async function readEarlierOrders(database: Queryable, { input, owner, has
 	const [row] = await readingEarlierOrders(database).execute({ ...owner, key: input.idempotencyKey });
 	// The account was deleted after this request had come in.
 	if (!row) throw new Refusal("unauthenticated", accountRefusals.notSignedIn);
-	const { id, requestHash, paymentMethod, ...found } = row;
-	if (id === null || paymentMethod === null) return { ...found, placed: null };
+	const { id, requestHash, paymentMethod, ...counts } = row;
+	if (id === null || paymentMethod === null) return { ...counts, placed: null };
 	if (requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
-	return { ...found, placed: { orderId: id, paymentMethod, isRepeat: true } };
+	return { ...counts, placed: { orderId: id, paymentMethod, isRepeat: true } };
 }
 
 /** The minutes of benches that the customer's unpaid orders hold. */

@@ -33,12 +33,12 @@ it("lets one customer leave five orders unpaid, however many are sent at once", 
 			"Você já tem 5 pedidos esperando pagamento. Pague ou cancele um deles em Meus pedidos para fazer outro: seu carrinho continua guardado.",
 		]),
 	);
-	const own = await db.select().from(orders).where(eq(orders.userId, customer.id));
-	expect(own).toHaveLength(5);
+	const placed = await db.select().from(orders).where(eq(orders.userId, customer.id));
+	expect(placed).toHaveLength(5);
 	expect(await checkInvariants()).toEqual([]);
 
 	// Others are not held up, and neither is she once one of them is paid or cancelled.
-	const [stool, paid, cancelled] = [stools[0], own[0], own[1]];
+	const [stool, paid, cancelled] = [stools[0], placed[0], placed[1]];
 	if (!stool || !paid || !cancelled) throw new Error("no orders");
 	await createOrder(await createCustomer(), stool);
 	await db

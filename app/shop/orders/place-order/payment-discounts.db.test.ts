@@ -77,9 +77,9 @@ it("takes the discount of the chosen way off each unit, and off nothing else", a
 it("shows each price beside the list price, which structured data keep", async () => {
 	const product = await insertProduct({ priceCents: cents(10_000) });
 	const read = async () => {
-		const found = await findProductBySlug(product.slug);
-		if (!found) throw new Error("the product is gone");
-		return found;
+		const current = await findProductBySlug(product.slug);
+		if (!current) throw new Error("the product is gone");
+		return current;
 	};
 	const notes = async () =>
 		(await read()).paymentNotes.map(({ price, way }) => `${price} ${way}`.replace("\u00a0", " "));

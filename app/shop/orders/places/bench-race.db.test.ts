@@ -58,9 +58,9 @@ it("takes no minute twice and moves no promise, with orders, payments and cancel
 	const bench = await insertDailyBench();
 	const table = await insertWork(3, { dryingDays: 1 });
 	const customerAt = (at: number) => {
-		const found = customers[at % customers.length];
-		if (!found) throw new Error("no customer");
-		return found;
+		const customer = customers[at % customers.length];
+		if (!customer) throw new Error("no customer");
+		return customer;
 	};
 	const first = await Promise.all(
 		Array.from({ length: 30 }, (_, at) => createOrder(customerAt(at), table, { quantity: 1 + (at % 3) })),

@@ -53,9 +53,13 @@ export async function moveWork(
 }
 
 /** The other orders whose work aims at another day by a move; none where it is only the moved one. */
-function aimedOrders(places: readonly BenchWork[], aims: readonly Aim[], own: string): { orders?: string } {
+function aimedOrders(
+	places: readonly BenchWork[],
+	aims: readonly Aim[],
+	movedOrderId: string,
+): { orders?: string } {
 	const ids = places.flatMap(({ id, orderId }) =>
-		orderId !== null && orderId !== own && aims.some((aim) => aim.id === id) ? [orderId] : [],
+		orderId !== null && orderId !== movedOrderId && aims.some((aim) => aim.id === id) ? [orderId] : [],
 	);
 	return ids.length === 0 ? {} : { orders: formatList([...new Set(ids)].map((id) => `#${shortId(id)}`)) };
 }

@@ -90,13 +90,13 @@ export const finishOrderPlaces = (tx: Transaction, order: OrderRow): Promise<voi
  * that a payment would fix.
  */
 export async function readOpenPlaces(
-	found: readonly OrderRow[],
+	rows: readonly OrderRow[],
 	settings: StoreSettings,
 	on: Queryable = db,
 ): Promise<Map<string, BenchPart>> {
 	const now = new Date();
 	const calendars = calendarsOf(settings);
-	const lapsed = found.filter(
+	const lapsed = rows.filter(
 		(order) =>
 			hasPlaces(order) &&
 			order.paymentStatus !== "paid" &&

@@ -96,8 +96,8 @@ async function writeMadePlaces(
 	const at = retakingAt(now, settings);
 	const benches = await readBenches(tx, candidatesFor(made), at);
 	const chosen = choosePlaces(benches, made, at);
-	const found = made.flatMap(({ id }) => chosen.get(id) ?? []);
-	const lacksPlace = found.length < made.length;
+	const chosenPlaces = made.flatMap(({ id }) => chosen.get(id) ?? []);
+	const lacksPlace = chosenPlaces.length < made.length;
 	const places = made.map((place) => ({
 		...place,
 		takenAt: at.now,
@@ -110,8 +110,8 @@ async function writeMadePlaces(
 		bench: lacksPlace
 			? undefined
 			: {
-					leaveDate: benchLeaveDate(found, settings.workshop, calendarsOf(settings)),
-					worksOn: worksOnChosen(benches, found),
+					leaveDate: benchLeaveDate(chosenPlaces, settings.workshop, calendarsOf(settings)),
+					worksOn: worksOnChosen(benches, chosenPlaces),
 				},
 	};
 	const changes: Partial<OrderRow> = { ...columns };

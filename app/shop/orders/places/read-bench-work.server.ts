@@ -99,10 +99,10 @@ const capacityFor = (
 	today: IsoDay,
 	closed: ClosedDays,
 ): Capacity => {
-	const own = exceptions
+	const ofBench = exceptions
 		.filter(({ benchId }) => benchId === id)
 		.map(({ day, minutes }) => ({ day, minutes }));
-	return capacityOf({ id, week: [...week], exceptions: own }, today, closed);
+	return capacityOf({ id, week: [...week], exceptions: ofBench }, today, closed);
 };
 
 /** The promise of the place's order; all null once the order's data was erased. */

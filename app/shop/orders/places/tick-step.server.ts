@@ -95,8 +95,8 @@ export async function beginLockedWork(
 	at: Date,
 ): Promise<void> {
 	const capacity = read.benches.find(({ id }) => id === work.benchId)?.capacity;
-	const own = read.places.filter(({ benchId }) => benchId === work.benchId);
+	const ofBench = read.places.filter(({ benchId }) => benchId === work.benchId);
 	const begun = { ...work, minutes, startedAt: at.getTime() };
-	const targetDay = capacity ? targetOnceStarted(capacity, own, begun) : work.targetDay;
+	const targetDay = capacity ? targetOnceStarted(capacity, ofBench, begun) : work.targetDay;
 	await writeProgress(tx, work.id, { startedAt: at, stoppedAt: null, targetDay });
 }

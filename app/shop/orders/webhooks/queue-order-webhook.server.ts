@@ -51,14 +51,14 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(eq(orderItems.orderId, orderId))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
-	const [found, items, [invoice], [payment], settings] = await together(
+	const [rows, items, [invoice], [payment], settings] = await together(
 		tx.select().from(orders).where(eq(orders.id, orderId)),
 		readingItems,
 		orderInvoice.get()(tx, orderId),
 		orderPayments.get().paidBy(tx, orderId),
 		readSettings(tx),
 	);
-	const order = expectRow(found, "a locked order");
+	const order = expectRow(rows, "a locked order");
 	const issuer = issuerOf(settings);
 	return {
 		...orderView(order, "webhook"),

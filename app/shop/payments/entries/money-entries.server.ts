@@ -128,10 +128,10 @@ async function isKnownEntry(
 	{ requestKey, amountCents, way, day = dayOf() }: MoneyEntry,
 ): Promise<boolean> {
 	if (requestKey === undefined) return false;
-	const [known] = await tx.select().from(moneyEntries).where(eq(moneyEntries.requestKey, requestKey));
-	if (!known) return false;
-	const isSame = known.amountCents === amountCents && known.way === way && known.day === day;
-	if (known.orderId === order.id && known.kind === kind && isSame) return true;
+	const [existing] = await tx.select().from(moneyEntries).where(eq(moneyEntries.requestKey, requestKey));
+	if (!existing) return false;
+	const isSame = existing.amountCents === amountCents && existing.way === way && existing.day === day;
+	if (existing.orderId === order.id && existing.kind === kind && isSame) return true;
 	throw new Refusal("conflict", orderMessages.formReused);
 }
 

@@ -43,33 +43,35 @@ export async function recordMercadoPagoRefunds(
 	payment: typeof payments.$inferSelect,
 	{ reported, listed }: { reported: Cents; listed: readonly MercadoPagoRefund[] | null },
 ): Promise<Cents> {
-	const known = await tx
+	const existing = await tx
 		.select()
 		.from(refunds)
 		.where(eq(refunds.paymentId, payment.id))
 		.orderBy(asc(refunds.createdAt), asc(refunds.id));
-	const numbers = new Set(known.map(({ providerRefundId }) => providerRefundId));
+	const numbers = new Set(existing.map(({ providerRefundId }) => providerRefundId));
 	const isOpen = ({ status }: RefundRow) => openRefundStatuses.some((open) => open === status);
-	const woken = known.filter(({ status }) => status === "in_process");
-	const unnamed = known.filter(({ status, providerRefundId }) => status === "requested" && !providerRefundId);
+	const woken = existing.filter(({ status }) => status === "in_process");
+	const unnamed = existing.filter(
+		({ status, providerRefundId }) => status === "requested" && !providerRefundId,
+	);
 	// If the owner recorded a refund on Mercado Pago's pages by hand, this report is about that refund.
 	const refused = (await isMarkedThere(tx, payment.orderId))
 		? []
-		: known.filter(({ status }) => status === "refused");
+		: existing.filter(({ status }) => status === "refused");
 	const before = await sumDone(tx, payment.id);
 	let isChanged = false;
 	for (const each of listed ?? []) {
 		const amountCents = parseReportedAmount(each.amount);
 		if (numbers.has(each.id) || !isMade(each) || amountCents === null || amountCents < 1) continue;
-		const own = removeFirst(unnamed, each) ?? removeFirst(refused, each);
-		if (own) {
-			woken.push(own);
+		const requested = removeFirst(unnamed, each) ?? removeFirst(refused, each);
+		if (requested) {
+			woken.push(requested);
 			continue;
 		}
 		await insertMercadoPagoRefund(tx, payment, { amountCents, listed: each });
 		isChanged = true;
 	}
-	const awaited = known.filter((row) => isOpen(row) || woken.includes(row));
+	const awaited = existing.filter((row) => isOpen(row) || woken.includes(row));
 	const accounted = sumCents(await sumDone(tx, payment.id), ...awaited.map(({ amountCents }) => amountCents));
 	if (reported > accounted) {
 		isChanged = true;

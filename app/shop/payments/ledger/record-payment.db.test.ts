@@ -82,8 +82,12 @@ describe("several payments of one order", () => {
 
 describe("money that goes back", () => {
 	const admin = () => createAdmin();
-	const pay = async (id: string, reais: number, given: Parameters<typeof scene.mercadoPago.pay>[2] = {}) => {
-		const payment = scene.mercadoPago.pay(id, reais, given);
+	const pay = async (
+		id: string,
+		reais: number,
+		overrides: Parameters<typeof scene.mercadoPago.pay>[2] = {},
+	) => {
+		const payment = scene.mercadoPago.pay(id, reais, overrides);
 		await recordPayment(await fetchPayment(payment.id));
 		return payment.id;
 	};

@@ -217,22 +217,22 @@ async function savePayment(
 		mismatch,
 		providerUpdatedAt: updatedAt,
 	};
-	const [known] = await tx
+	const [existing] = await tx
 		.select()
 		.from(payments)
 		.where(eq(payments.providerPaymentId, report.id))
 		.for("update");
-	if (known && known.orderId !== order.id) return "of_another_order";
+	if (existing && existing.orderId !== order.id) return "of_another_order";
 	const move = findPaymentMove(
-		known ? { state: paymentState(known), updatedAt: known.providerUpdatedAt } : null,
+		existing ? { state: paymentState(existing), updatedAt: existing.providerUpdatedAt } : null,
 		{
 			state: paymentState(values),
 			updatedAt,
 		},
 	);
-	if (known && !move) return { row: known, effects: null };
-	const [row] = known
-		? await tx.update(payments).set(values).where(eq(payments.id, known.id)).returning()
+	if (existing && !move) return { row: existing, effects: null };
+	const [row] = existing
+		? await tx.update(payments).set(values).where(eq(payments.id, existing.id)).returning()
 		: await tx
 				.insert(payments)
 				.values({ ...values, orderId: order.id, method: "mercadopago", providerPaymentId: report.id })

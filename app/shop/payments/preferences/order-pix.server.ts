@@ -151,7 +151,7 @@ async function savePix(
 	const { qr_code: code, ticket_url: ticketUrl } = payment.point_of_interaction.transaction_data;
 	await inTransaction(async (tx) => {
 		await lockUnchanged(tx, customer, order);
-		const [known] = await tx
+		const [existing] = await tx
 			.select({ status: payments.status })
 			.from(payments)
 			.where(eq(payments.providerPaymentId, payment.id));
@@ -159,7 +159,7 @@ async function savePix(
 			.update(paymentPreferences)
 			.set({
 				pixPaymentId: payment.id,
-				pixCode: isMercadoPagoPending(known ?? payment) && isMercadoPagoPending(payment) ? code : null,
+				pixCode: isMercadoPagoPending(existing ?? payment) && isMercadoPagoPending(payment) ? code : null,
 				pixTicketUrl: ticketUrl ?? null,
 				pixExpiresAt: until,
 				...(payment.collector_id == null ? {} : { collectorId: String(payment.collector_id) }),

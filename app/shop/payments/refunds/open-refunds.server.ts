@@ -24,13 +24,13 @@ import { settleRefund } from "./settle-refund.server.ts";
 export async function recheckRefund(admin: Admin, orderId: string, refundId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const [own] = isUuid(refundId)
+		const [ofOrder] = isUuid(refundId)
 			? await tx
 					.select({ id: refunds.id })
 					.from(refunds)
 					.where(and(eq(refunds.id, refundId), eq(refunds.orderId, order.id)))
 			: [];
-		const [refund] = own ? await refundWork.again(tx, [own.id]) : [];
+		const [refund] = ofOrder ? await refundWork.again(tx, [ofOrder.id]) : [];
 		if (!refund) throw new Refusal("conflict", refundMessages.changed);
 		const details = { amount: refund.amountCents };
 		await recordOrderChange(tx, order, { actor: admin, action: "refund.asked_again", details });
@@ -45,13 +45,13 @@ export async function recheckRefund(admin: Admin, orderId: string, refundId: str
  */
 export async function giveUpRefund(admin: Admin, orderId: string, refundId: string): Promise<void> {
 	const mercadoPago = mercadoPagoClient();
-	const found = await findSentRefund(refundId, openRefundStatuses, orderId);
-	if (!found) return cancelRefund(admin, orderId, { refundId });
+	const sent = await findSentRefund(refundId, openRefundStatuses, orderId);
+	if (!sent) return cancelRefund(admin, orderId, { refundId });
 	try {
-		const response = await sendRefundRequest(found, mercadoPago);
-		const made = response && !("refusal" in response) ? response : await findListedRefund(found, mercadoPago);
+		const response = await sendRefundRequest(sent, mercadoPago);
+		const made = response && !("refusal" in response) ? response : await findListedRefund(sent, mercadoPago);
 		if (made && !isNotMade(made)) {
-			await settleRefund(found.refund, made);
+			await settleRefund(sent.refund, made);
 			throw new Refusal("conflict", refundMessages.notGivenUp);
 		}
 	} catch (error) {
@@ -59,5 +59,5 @@ export async function giveUpRefund(admin: Admin, orderId: string, refundId: stri
 		const isForeign = isAccessRefused() || [401, 403, 404].includes(error.status ?? 0);
 		if (!isForeign) throw new Refusal("conflict", refundMessages.cannotGiveUp);
 	}
-	await cancelRefund(admin, orderId, { refundId, attempt: found.refund.attempt });
+	await cancelRefund(admin, orderId, { refundId, attempt: sent.refund.attempt });
 }

@@ -52,20 +52,20 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 	const requestKey = request.requestKey ?? randomUUID();
 	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, request.orderId);
-		const [known] = await tx
+		const [existing] = await tx
 			.select({ refund: refunds, isByHand: isNull(payments.providerPaymentId).mapWith(Boolean) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
 			.where(eq(refunds.requestKey, requestKey));
-		if (known) {
-			const { id: refundId, orderId, paymentId } = known.refund;
+		if (existing) {
+			const { id: refundId, orderId, paymentId } = existing.refund;
 			const isSame =
 				orderId === order.id &&
-				known.refund.amountCents === amountCents &&
-				known.refund.reason === reason &&
-				(!known.isByHand || known.refund.pixKey === pixKey);
+				existing.refund.amountCents === amountCents &&
+				existing.refund.reason === reason &&
+				(!existing.isByHand || existing.refund.pixKey === pixKey);
 			if (isSame && (request.paymentId ?? paymentId) === paymentId)
-				return { refundId, isByHand: known.isByHand };
+				return { refundId, isByHand: existing.isByHand };
 			throw new Refusal("conflict", orderMessages.formReused);
 		}
 		const payment = await choosePayment(tx, order, request);

@@ -95,12 +95,12 @@ class UnconfirmedRefundError extends ServiceError {
 
 /** Throws when Mercado Pago does not answer. */
 async function sendRefund(refundId: string, mercadoPago: MercadoPago): Promise<void> {
-	const found = await findSentRefund(refundId, asked);
-	if (!found) return;
-	const { refund, paymentId } = found;
+	const sent = await findSentRefund(refundId, asked);
+	if (!sent) return;
+	const { refund, paymentId } = sent;
 	// A refused refund may have been made after all. It is only looked up, and never requested again automatically.
 	const isOver = refund.status === "refused";
-	const response = await (isOver ? findListedRefund : sendRefundRequest)(found, mercadoPago);
+	const response = await (isOver ? findListedRefund : sendRefundRequest)(sent, mercadoPago);
 	if (isOver && response === null) return;
 	if (isUnexplained(response)) {
 		throw new UnconfirmedRefundError(refundMessages.unconfirmed(quoteRefusal(response.refusal)));
@@ -130,13 +130,13 @@ export async function findSentRefund(
 	orderId?: string,
 ): Promise<SentRefund | null> {
 	const isOfOrder = orderId === undefined ? undefined : eq(refunds.orderId, orderId);
-	const [found] = await db
+	const [row] = await db
 		.select({ refund: refunds, payment: payments })
 		.from(refunds)
 		.innerJoin(payments, eq(payments.id, refunds.paymentId))
 		.where(and(eq(refunds.id, refundId), isOfOrder, inArray(refunds.status, [...statuses])));
-	const paymentId = found?.payment.providerPaymentId;
-	return found && paymentId ? { ...found, paymentId } : null;
+	const paymentId = row?.payment.providerPaymentId;
+	return row && paymentId ? { ...row, paymentId } : null;
 }
 
 type Answer = Awaited<ReturnType<MercadoPago["createRefund"]>> | null;
@@ -179,9 +179,9 @@ export async function findListedRefund(
 	mercadoPago: MercadoPago,
 ): Promise<MercadoPagoRefund | null> {
 	const listed = await mercadoPago.listRefunds(paymentId);
-	const known = await db
+	const existing = await db
 		.select({ id: refunds.providerRefundId })
 		.from(refunds)
 		.where(eq(refunds.paymentId, refund.paymentId));
-	return listed.find((each) => !known.some((row) => row.id === each.id) && canBe(each, refund)) ?? null;
+	return listed.find((each) => !existing.some((row) => row.id === each.id) && canBe(each, refund)) ?? null;
 }

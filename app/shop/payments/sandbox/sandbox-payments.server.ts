@@ -82,11 +82,11 @@ const UNDER_WAY = "in_process";
 export async function refundInSandbox(paymentId: number, idempotencyKey: string, reais: number | undefined) {
 	const done = await inTransaction(async (tx) => {
 		const payment = await lockPayment(tx, paymentId);
-		const own = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, paymentId));
-		const known = own.find((refund) => refund.idempotencyKey === idempotencyKey);
-		if (known) return { refund: known, payment: null };
+		const made = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, paymentId));
+		const existing = made.find((refund) => refund.idempotencyKey === idempotencyKey);
+		if (existing) return { refund: existing, payment: null };
 		if (payment?.status !== "approved") return null;
-		const left = payment.amountCents - own.reduce((sum, refund) => sum + refund.amountCents, 0);
+		const left = payment.amountCents - made.reduce((sum, refund) => sum + refund.amountCents, 0);
 		const amountCents = reais === undefined ? payment.amountCents : reaisToCents(reais);
 		if (amountCents < 1 || amountCents > left) return null;
 		const [refund] = await tx

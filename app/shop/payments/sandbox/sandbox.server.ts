@@ -57,11 +57,11 @@ export async function makeSandboxPreference(idempotencyKey: string, request: Rec
 		.insert(sandboxPreferences)
 		.values({ idempotencyKey, request })
 		.onConflictDoNothing({ target: sandboxPreferences.idempotencyKey });
-	const found = await db
+	const rows = await db
 		.select()
 		.from(sandboxPreferences)
 		.where(eq(sandboxPreferences.idempotencyKey, idempotencyKey));
-	return expectRow(found, "a sandbox preference");
+	return expectRow(rows, "a sandbox preference");
 }
 
 export async function findSandboxPayment(id: string) {

@@ -121,7 +121,7 @@ const closePaymentTasks = (tx: Transaction, { order, payment }: RecordedReport, 
 /** Moves the order to the state that its payments give it. A paid order no longer moves. */
 async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<void> {
 	if (order.paymentStatus === "paid") return;
-	const known = await tx
+	const attempts = await tx
 		.select({
 			status: payments.status,
 			detail: payments.statusDetail,
@@ -132,7 +132,7 @@ async function settleOrder(tx: Transaction, { order }: RecordedReport): Promise<
 		.where(eq(payments.orderId, order.id));
 	// A PIX code that has ended was not refused, nor was a payment that the shop itself has ended.
 	const next = derivePaymentStatus(
-		known.filter(
+		attempts.filter(
 			({ status, detail, type }) =>
 				!(status === "cancelled" && (type === "bank_transfer" || detail === "by_collector")),
 		),

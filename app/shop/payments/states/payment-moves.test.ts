@@ -73,7 +73,9 @@ describe("a payment's state", () => {
 	it("ends in the same state in whatever sequence the messages come", () => {
 		const messages = fc.array(fc.constantFrom(...mercadoPagoStatuses), { minLength: 1, maxLength: 8 });
 		const furthest = (statuses: readonly (typeof mercadoPagoStatuses)[number][]) =>
-			statuses.reduce((known, status) => (findPaymentMove(report(known), report(status)) ? status : known));
+			statuses.reduce((current, status) =>
+				findPaymentMove(report(current), report(status)) ? status : current,
+			);
 		const isFinal = (status: string) => ["refunded", "charged_back"].includes(status);
 		fc.assert(
 			fc.property(messages, (statuses) => {

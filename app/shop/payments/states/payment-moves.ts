@@ -148,10 +148,10 @@ export interface ReportedState {
  * The effects of a report about a payment; null for a report without news. Newer figures of the same state replace the
  * recorded ones without effects.
  */
-export function findPaymentMove(known: ReportedState | null, incoming: ReportedState): PaymentMove | null {
+export function findPaymentMove(current: ReportedState | null, incoming: ReportedState): PaymentMove | null {
 	const isLater =
-		known?.updatedAt != null && incoming.updatedAt !== null && incoming.updatedAt > known.updatedAt;
-	if (known?.state === incoming.state) return isLater ? { effects: [] } : null;
-	const move = paymentMoves[known?.state ?? "unknown"][incoming.state];
+		current?.updatedAt != null && incoming.updatedAt !== null && incoming.updatedAt > current.updatedAt;
+	if (current?.state === incoming.state) return isLater ? { effects: [] } : null;
+	const move = paymentMoves[current?.state ?? "unknown"][incoming.state];
 	return move && (move.when !== "later" || isLater) ? move : null;
 }

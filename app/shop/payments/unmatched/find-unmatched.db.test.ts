@@ -26,14 +26,14 @@ beforeEach(() => scene.mercadoPago.payments.clear());
 function payAgo(
 	days: number,
 	reference: string | null,
-	given: Parameters<typeof scene.mercadoPago.pay>[2] = {},
+	overrides: Parameters<typeof scene.mercadoPago.pay>[2] = {},
 ) {
 	const moment = new Date(Date.now() - days * DAY_MS).toISOString();
 	return scene.mercadoPago.pay(reference ?? "", 590, {
 		date_created: moment,
 		date_approved: moment,
 		date_last_updated: moment,
-		...given,
+		...overrides,
 	});
 }
 
@@ -49,9 +49,9 @@ describe("after a restored backup", () => {
 		payAgo(1, randomUUID(), { status: "pending" });
 		payAgo(1, randomUUID(), { collector_id: 666 });
 		const older = payAgo(5, randomUUID());
-		const found = await findUnmatchedPayments(3);
-		expect(found).toMatchObject({ known: 1, others: 2 });
-		expect(found.unmatched.map((payment) => payment.id).toSorted()).toEqual(lost.map((each) => each.id));
+		const report = await findUnmatchedPayments(3);
+		expect(report).toMatchObject({ matched: 1, others: 2 });
+		expect(report.unmatched.map((payment) => payment.id).toSorted()).toEqual(lost.map((each) => each.id));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 		const all = [...lost, older].map((each) => each.id);
 		expect((await tasksOf(all)).toSorted()).toEqual(lost.map((each) => each.id));

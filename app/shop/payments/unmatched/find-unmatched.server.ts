@@ -11,7 +11,7 @@ export interface UnmatchedPayments {
 	/** Payments approved into the shop's account whose orders are not in the shop. */
 	unmatched: readonly MercadoPagoPayment[];
 	/** The number of payments of known orders; those that were missing are recorded. */
-	known: number;
+	matched: number;
 	/**
 	 * The number of sales that the account made elsewhere, without the number of an order, and of payments that it made
 	 * itself.
@@ -30,27 +30,27 @@ export async function findUnmatchedPayments(days: number): Promise<UnmatchedPaym
 	const unmatched: MercadoPagoPayment[] = [];
 	// The last moment of a day is also the first of the next.
 	const seen = new Set<string>();
-	let known = 0;
+	let matched = 0;
 	let others = 0;
 	// One day at a time, because the results of a search are limited. Mercado Pago's clock may be ahead.
 	for (let day = days; day >= 1; day -= 1) {
 		const since = new Date(now.getTime() - day * DAY_MS);
 		const until = new Date(since.getTime() + DAY_MS + (day === 1 ? HOUR_MS : 0));
-		const found = await mercadoPago.listApproved(since, until);
-		const references = found.map(referenceOf).filter((reference) => reference !== null);
+		const payments = await mercadoPago.listApproved(since, until);
+		const references = payments.map(referenceOf).filter((reference) => reference !== null);
 		const rows = await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, references));
 		const ids = new Set(rows.map(({ id }) => id));
-		for (const payment of found) {
+		for (const payment of payments) {
 			const reference = referenceOf(payment);
 			if (seen.has(payment.id)) continue;
 			seen.add(payment.id);
 			if (reference !== null) await recordPayment(payment, { mercadoPago });
-			if (reference !== null && ids.has(reference)) known += 1;
+			if (reference !== null && ids.has(reference)) matched += 1;
 			else if (await isTold(payment)) unmatched.push(payment);
 			else others += 1;
 		}
 	}
-	return { unmatched, known, others };
+	return { unmatched, matched, others };
 }
 
 /** Whether the payment has a task, open or closed. Payments to other accounts have none. */

@@ -92,12 +92,12 @@ export async function receiveNotification(request: Request): Promise<Response> {
  * Mercado Pago reports each change of a payment with the same words, so a repeated hint makes its one row due again.
  */
 async function lookAgain(tx: Transaction, dedupeKey: string): Promise<void> {
-	const [known] = await tx
+	const [existing] = await tx
 		.update(paymentNotifications)
 		.set({ receivedAt: new Date() })
 		.where(eq(paymentNotifications.dedupeKey, dedupeKey))
 		.returning({ id: paymentNotifications.id });
-	if (known) await notificationWork.again(tx, [known.id]);
+	if (existing) await notificationWork.again(tx, [existing.id]);
 }
 
 const isJsonObject = (body: unknown): boolean => isRecord(body) && !("unreadable" in body);

@@ -21,8 +21,8 @@ export function CompareField({
 	const load = () => {
 		setState("busy");
 		getJson<{ products: ScaleProduct[] }>(href("/api/pieces-to-scale")).then(
-			(found) => {
-				setProducts(found.products.filter(({ slug }) => slug !== product.slug));
+			(answer) => {
+				setProducts(answer.products.filter(({ slug }) => slug !== product.slug));
 				setState("idle");
 			},
 			() => setState("failed"),

@@ -82,8 +82,8 @@ export function toScaleProduct({ slug, name, categoryNames, size }: ScaleSource)
 	if (!widthMm || !heightMm) return null;
 	const [width, height] = [widthMm / 10, heightMm / 10];
 	const hangs = HANGS.test(comparableText(name));
-	const known = [name, ...categoryNames].map(frontOf).find((front) => front !== undefined);
-	const front = hangs && known !== "clock" ? "panel" : (known ?? "box");
+	const named = [name, ...categoryNames].map(frontOf).find((front) => front !== undefined);
+	const front = hangs && named !== "clock" ? "panel" : (named ?? "box");
 	const isSmall = STAND_ON_TABLES.has(front) || (front === "box" && Math.max(width, height) <= SMALL);
 	return {
 		slug,
@@ -98,8 +98,8 @@ export function toScaleProduct({ slug, name, categoryNames, size }: ScaleSource)
 
 function frontOf(text: string): ProductFront | undefined {
 	for (const word of comparableText(text).split(/[^a-z]+/)) {
-		const found = frontByWord.find(([beginning]) => word.startsWith(beginning));
-		if (found) return found[1];
+		const match = frontByWord.find(([beginning]) => word.startsWith(beginning));
+		if (match) return match[1];
 	}
 	return undefined;
 }

@@ -79,13 +79,13 @@ function columnsOf(product: ScaleProduct, companion: ScaleCompanion): BodyColumn
 	if (companion === "hand")
 		return [[{ kind: "hand", ...hand, caption: "19 cm" }], standing(product, "product", true)];
 	const table = tableUnder(product);
-	const own: BodyColumn =
+	const column: BodyColumn =
 		product.stands === "table"
 			? [table, ...standing(product, "product", false).map((item) => ({ ...item, raised: TABLE_HEIGHT }))]
 			: standing(product, "product", false);
-	if (companion === "person") return [[{ kind: "person", ...person, caption: "1,70 m" }], own];
-	if (companion === "door") return [[{ kind: "door", ...door, caption: "80 × 210 cm" }], own];
-	return product.stands === "table" ? [own] : [[table], own];
+	if (companion === "person") return [[{ kind: "person", ...person, caption: "1,70 m" }], column];
+	if (companion === "door") return [[{ kind: "door", ...door, caption: "80 × 210 cm" }], column];
+	return product.stands === "table" ? [column] : [[table], column];
 }
 
 function tableUnder(product: ScaleProduct): Item {

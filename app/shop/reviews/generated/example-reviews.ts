@@ -33,7 +33,7 @@ const { firstNames, openings, middles, madeToOrder, endings } = z
 
 /** The phrases whose placeholders are all known for the product. */
 function middlesFor({ name, materials: [material], finish, isMadeToOrder }: DescribedProduct): string[] {
-	const known: Record<string, string | undefined> = {
+	const values: Record<string, string | undefined> = {
 		"{name}": name,
 		"{material}": material?.toLowerCase(),
 		"{finish}": finish?.toLowerCase(),
@@ -41,7 +41,7 @@ function middlesFor({ name, materials: [material], finish, isMadeToOrder }: Desc
 	const placeholder = /\{\w+\}/;
 	return [...middles, ...(isMadeToOrder ? [madeToOrder] : [])].flatMap((phrase) => {
 		const needed = placeholder.exec(phrase)?.[0];
-		const word = needed ? known[needed] : "";
+		const word = needed ? values[needed] : "";
 		return word === undefined ? [] : [phrase.replace(placeholder, () => word)];
 	});
 }

@@ -64,15 +64,15 @@ async function lookUp(cep: Cep): Promise<ResolvedAddress | null> {
 		lookupsTotal.inc({ source: "memory" });
 		return cached.address;
 	}
-	const found = await queryServices(cep);
-	if (found === undefined) {
+	const answer = await queryServices(cep);
+	if (answer === undefined) {
 		if (!cached?.address) return fromTable(cep);
 		lookupsTotal.inc({ source: "old-memory" });
 		return cached.address;
 	}
-	lookupsTotal.inc({ source: found === "unknown" ? "viacep" : found.source });
-	await writeCache(cep, found);
-	return found === "unknown" ? null : { cep, ...found.address, source: found.source };
+	lookupsTotal.inc({ source: answer === "unknown" ? "viacep" : answer.source });
+	await writeCache(cep, answer);
+	return answer === "unknown" ? null : { cep, ...answer.address, source: answer.source };
 }
 
 /** The first address from a service; "unknown" only when ViaCEP says so and BrasilAPI has none. */
@@ -133,11 +133,11 @@ async function readCache(
 	}
 }
 
-async function writeCache(cep: Cep, found: Exclude<CepLookupResult, undefined>): Promise<void> {
+async function writeCache(cep: Cep, answer: Exclude<CepLookupResult, undefined>): Promise<void> {
 	const entry =
-		found === "unknown"
+		answer === "unknown"
 			? { address: null, source: "viacep" }
-			: { address: found.address, source: found.source };
+			: { address: answer.address, source: answer.source };
 	const row = { ...entry, fetchedAt: new Date() };
 	try {
 		await db

@@ -61,8 +61,10 @@ describe("municipalities", () => {
 
 	it("have the code by which IBGE and an invoice name them", async () => {
 		const codes = ["Campos do Jordão/SP", "são paulo/SP", "Brasília/DF", "Acrelândia/AC", "Chuí/RS"];
-		const found = await Promise.all(codes.map((each) => findPlace(...(each.split("/") as [string, string]))));
-		expect(found.map((place) => place?.ibgeCode)).toEqual([
+		const places = await Promise.all(
+			codes.map((each) => findPlace(...(each.split("/") as [string, string]))),
+		);
+		expect(places.map((place) => place?.ibgeCode)).toEqual([
 			"3509700",
 			"3550308",
 			"5300108",

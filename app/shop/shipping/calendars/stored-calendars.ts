@@ -32,8 +32,8 @@ export function calendarsOf({
 	shipping: { tables: unknown };
 }): WorkingCalendars {
 	const { tables } = shipping;
-	const known = calendarsByWorkshop.get(workshop);
-	if (known && known.tables === tables) return known.calendars;
+	const cached = calendarsByWorkshop.get(workshop);
+	if (cached && cached.tables === tables) return cached.calendars;
 	const calendars = {
 		closures: parseClosures(workshop.closures),
 		cutoffHour: workshop.cutoffHour,

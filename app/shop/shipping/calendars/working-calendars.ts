@@ -55,8 +55,8 @@ const closedDays = new WeakMap<WorkingCalendars, { includes: (day: IsoDay) => bo
  * calendars, so that a bench's hours can be kept by it.
  */
 export function workshopClosures(calendars: WorkingCalendars): { includes: (day: IsoDay) => boolean } {
-	const known = closedDays.get(calendars);
-	if (known) return known;
+	const cached = closedDays.get(calendars);
+	if (cached) return cached;
 	const made = {
 		includes: (day: IsoDay) => isWorkshopClosed(calendars, day),
 	};

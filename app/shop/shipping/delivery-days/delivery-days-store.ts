@@ -9,7 +9,7 @@ import { HOUR_MS, type IsoDay } from "#app/values/date.ts";
 /** The days that were answered in this page, by product; null for a product without one, or while it is asked for. */
 let days = new Map<string, IsoDay | null>();
 /** The postal code of the days, and the time of the first request: a page may stay open for days. */
-let known = { cep: "", since: 0 };
+let remembered = { cep: "", since: 0 };
 const listeners = new Set<() => void>();
 
 function onDaysChange(listener: () => void): () => void {
@@ -28,14 +28,14 @@ export function useDeliveryDay(cep: Cep, productId: string, listIds: readonly st
 	}, [cep, listIds.join()]);
 	return useSyncExternalStore(
 		onDaysChange,
-		() => (known.cep === cep && days.get(productId)) || null,
+		() => (remembered.cep === cep && days.get(productId)) || null,
 		() => null,
 	);
 }
 
 async function ask(cep: Cep, listIds: readonly string[]): Promise<void> {
-	if (known.cep !== cep || Date.now() - known.since > HOUR_MS) {
-		known = { cep, since: Date.now() };
+	if (remembered.cep !== cep || Date.now() - remembered.since > HOUR_MS) {
+		remembered = { cep, since: Date.now() };
 		days = new Map();
 	}
 	const asked = days;

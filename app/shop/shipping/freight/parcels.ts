@@ -36,10 +36,10 @@ const MM3_PER_M3 = 1_000_000_000;
 /** The box of one unit. */
 function parcelOf(item: FreightItem): Parcel {
 	const { widthMm, heightMm, depthMm, weightGrams } = item;
-	const known = widthMm !== null && heightMm !== null && depthMm !== null;
+	const isMeasured = widthMm !== null && heightMm !== null && depthMm !== null;
 	return {
 		weightGrams: weightGrams ?? DEFAULT_WEIGHT_GRAMS,
-		sidesMm: longestFirst(known ? [widthMm, heightMm, depthMm] : DEFAULT_SIDES_MM),
+		sidesMm: longestFirst(isMeasured ? [widthMm, heightMm, depthMm] : DEFAULT_SIDES_MM),
 		value: item.price,
 	};
 }

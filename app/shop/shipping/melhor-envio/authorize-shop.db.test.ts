@@ -224,8 +224,8 @@ describe("a connection", () => {
 		melhorEnvio.authorization.access = "revoked";
 		resetMelhorEnvioQuotes();
 		const asked = { ...request({ items: [item()] }), destination: { ...saoPaulo, cep: "01310100" } };
-		const own = tableRates(asked);
-		expect(await withMelhorEnvioRates(asked, own, { quotes: true, fromCep: "12460000" })).toEqual(own);
+		const rates = tableRates(asked);
+		expect(await withMelhorEnvioRates(asked, rates, { quotes: true, fromCep: "12460000" })).toEqual(rates);
 		expect((await melhorEnvioAccess()).rejectedAt).not.toBeNull();
 		await renew();
 		expect(await labelAccount()).toEqual({ isSetUp: true, works: true, warning: null });

@@ -83,8 +83,8 @@ export async function startAuthorization(
 }
 
 async function findSealedSecret(clientId: string): Promise<string> {
-	const known = await db.select().from(apps).where(eq(apps.clientId, clientId));
-	const app = known.find(({ status }) => status === "pending") ?? known[0];
+	const rows = await db.select().from(apps).where(eq(apps.clientId, clientId));
+	const app = rows.find(({ status }) => status === "pending") ?? rows[0];
 	if (app) return app.clientSecret;
 	const { clientSecretMissing } = messages;
 	throw fieldRefusal("clientSecret", clientSecretMissing);

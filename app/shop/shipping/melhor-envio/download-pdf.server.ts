@@ -6,8 +6,8 @@ const MAX_PDF_BYTES = 2_000_000;
 /** The service chose the file's address, so it is fetched like any untrusted address. */
 export async function downloadPdf(address: string, baseUrl: string): Promise<Buffer> {
 	const { protocol, hostname, port } = new URL(baseUrl);
-	const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
-	const allowedHosts = [own];
+	const apiHost = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+	const allowedHosts = [apiHost];
 	const types = ["application/pdf", "application/octet-stream", "binary/octet-stream"];
 	try {
 		const url = parseExternalUrl(address, allowedHosts);

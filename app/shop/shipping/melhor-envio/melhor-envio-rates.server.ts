@@ -33,19 +33,19 @@ export const resetMelhorEnvioQuotes = (): void => quoteBreaker.reset();
  */
 export async function withMelhorEnvioRates(
 	request: FreightRequest,
-	own: readonly Rate[],
+	tableRates: readonly Rate[],
 	{ quotes, fromCep }: { quotes: boolean; fromCep: string },
 ): Promise<Rate[]> {
 	const { cep } = request.destination;
-	if (!quotes || !cep || !(await hasMelhorEnvio().catch(() => false))) return [...own];
+	if (!quotes || !cep || !(await hasMelhorEnvio().catch(() => false))) return [...tableRates];
 	const asked = planQuotes(request);
 	const way = { from: { postal_code: fromCep }, to: { postal_code: cep } };
 	const bodies = asked.map(({ products, services }) => ({ ...way, products, services }));
 	const answers = await cachedQuotes(JSON.stringify(bodies), () => askInTime(bodies));
 	const rates = answers ? toRates(asked, answers) : [];
-	if (rates.length === 0) return [...own];
+	if (rates.length === 0) return [...tableRates];
 	const isCorreiosAsked = asked.some(({ box }) => box !== null);
-	const ownOptions = own.filter(({ id }) => !isCorreiosAsked || (id !== "pac" && id !== "sedex"));
+	const ownOptions = tableRates.filter(({ id }) => !isCorreiosAsked || (id !== "pac" && id !== "sedex"));
 	return [...ownOptions, ...rates];
 }
 
@@ -143,8 +143,8 @@ function toRates(asked: readonly AskedQuote[], answers: readonly QuotedService[]
 				continue;
 			}
 			const each = about.flatMap((other) => {
-				const found = other.services.find((one) => one.service === service);
-				return other.box && found ? [{ ...found, box: other.box }] : [];
+				const rate = other.services.find((one) => one.service === service);
+				return other.box && rate ? [{ ...rate, box: other.box }] : [];
 			});
 			if (each.length < about.filter((other) => other.box !== null).length) continue;
 			const cost = sumCents(...each.map((one) => multiplyCents(one.cost, one.box.count)));
@@ -171,6 +171,6 @@ export const correiosServiceOf = (optionId: string): number | null => {
 };
 
 function toRate({ service, name, company, cost, days }: QuotedService, parcels: Rate["parcels"]): Rate {
-	const known = CORREIOS_SERVICES[service] ?? { id: `me-${service}`, name: `${company} ${name}` };
-	return { ...known, cost, days, parcels, service };
+	const option = CORREIOS_SERVICES[service] ?? { id: `me-${service}`, name: `${company} ${name}` };
+	return { ...option, cost, days, parcels, service };
 }

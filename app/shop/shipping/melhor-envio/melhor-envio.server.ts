@@ -201,8 +201,8 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 			// A search without results answers like this.
 			if (status === 204 || status === 404 || body === null) return null;
 			const { data, last_page } = parseAnswer(labelPage, body);
-			const found = data.find(isWanted);
-			if (found) return found;
+			const wanted = data.find(isWanted);
+			if (wanted) return wanted;
 			if (page >= (last_page ?? 1)) return null;
 		}
 		throw new ServiceError("Melhor Envio has more labels than can be searched");
@@ -266,12 +266,12 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		},
 		async track(ids) {
 			const { body } = await call("shipment/tracking", { orders: ids });
-			const known = new Map<string, TrackedLabel>();
+			const labels = new Map<string, TrackedLabel>();
 			for (const [id, answer] of Object.entries(parseAnswer(z.record(z.string(), z.unknown()), body))) {
 				const tracked = trackedLabel.safeParse(answer);
-				if (tracked.success) known.set(id, tracked.data);
+				if (tracked.success) labels.set(id, tracked.data);
 			}
-			return known;
+			return labels;
 		},
 	};
 }

@@ -143,8 +143,8 @@ function leaveOf(product: QueuedProduct, on: Board): Leave {
 }
 
 function pieceLeadOf(product: QueuedProduct, on: Board): PieceLead {
-	const found = findLead([{ ...product, quantity: 1 }], on.benches, on.settings, givenBy(on));
-	return { lead: "fullUntil" in found ? null : found, leave: leaveOf(product, on) };
+	const lead = findLead([{ ...product, quantity: 1 }], on.benches, on.settings, givenBy(on));
+	return { lead: "fullUntil" in lead ? null : lead, leave: leaveOf(product, on) };
 }
 
 /**

@@ -205,8 +205,8 @@ export async function findDestination(
 	typed: QuoteRequest["place"],
 	origin: Coordinates,
 ): Promise<FreightDestination & { ibgeCode: string | null }> {
-	const found = (await findAddress(cep)) ?? { ...typedPlace(cep, typed), ibgeCode: null };
-	const { city, state } = found;
+	const address = (await findAddress(cep)) ?? { ...typedPlace(cep, typed), ibgeCode: null };
+	const { city, state } = address;
 	const capital = capitalOf(state);
 	// For a missing city, or one that is not in the register, the distance to the centre of its region is used.
 	const centre = findCepRegion(cep)?.centre ?? capital.city;
@@ -219,7 +219,7 @@ export async function findDestination(
 		city,
 		state,
 		cep,
-		ibgeCode: (typedTown ?? town ?? found).ibgeCode,
+		ibgeCode: (typedTown ?? town ?? address).ibgeCode,
 		km: estimateRoadKm(place, origin),
 		isCapital: placeKey(city) === placeKey(capital.city),
 		byRoad: !ISLANDS.has(`${state} ${placeKey(city)}`),

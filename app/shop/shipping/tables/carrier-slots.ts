@@ -4,8 +4,8 @@ import { ownCarrierId } from "./own-carriers.ts";
 
 /** The slots of a shipping option. Those that are not listed are other services of Melhor Envio. */
 export function deliverySlotsOf(tables: FreightTables, optionId: string): DeliverySlots {
-	const own = tables.own.find(({ name }) => ownCarrierId(name) === optionId);
-	if (own) return own.delivery;
+	const carrier = tables.own.find(({ name }) => ownCarrierId(name) === optionId);
+	if (carrier) return carrier.delivery;
 	switch (optionId) {
 		case "pac":
 		case "sedex":

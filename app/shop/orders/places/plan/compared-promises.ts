@@ -45,12 +45,12 @@ export function compareWithOffers<Worse extends { readonly orderId: string }>(
 	const paid = worseIn({ before: promisesOf(before), after: promisesOf(after) });
 	const offered = new Set(after.places.flatMap(({ offer, orderId }) => (offer ? [orderId] : [])));
 	if (offered.size === 0) return paid;
-	const known = new Set(paid.map(({ orderId }) => orderId));
+	const paidIds = new Set(paid.map(({ orderId }) => orderId));
 	const oncePaid = worseIn({ before: promisesOf(asIfPaid(before)), after: promisesOf(asIfPaid(after)) });
 	return [
 		...paid,
 		...oncePaid
-			.filter(({ orderId }) => !known.has(orderId))
+			.filter(({ orderId }) => !paidIds.has(orderId))
 			.map((worse) => ({
 				...worse,
 				awaits: offered.has(worse.orderId) ? ("own" as const) : ("others" as const),

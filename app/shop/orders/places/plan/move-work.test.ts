@@ -18,7 +18,7 @@ const bench = {
 };
 const rules = { packingDays: 1, slackDays: 2, calendars: OPEN_CALENDARS };
 
-const place = (id: string, readyIn: number, given: Partial<MovablePlace> = {}): MovablePlace => ({
+const place = (id: string, readyIn: number, overrides: Partial<MovablePlace> = {}): MovablePlace => ({
 	id,
 	benchId: "one",
 	orderId: `order-${id}`,
@@ -35,7 +35,7 @@ const place = (id: string, readyIn: number, given: Partial<MovablePlace> = {}): 
 	shippingOptionId: "pac",
 	leavesFrom: monday,
 	isReady: false,
-	...given,
+	...overrides,
 });
 const order = (places: readonly MovablePlace[]) => sequenceOf(places, "one").map(({ id }) => id);
 

@@ -62,9 +62,9 @@ export function planPromises(
 ): Map<string, PlannedPromise> {
 	const planned = new Map<string, PlannedPromise>();
 	for (const { id, capacity } of benches) {
-		const own = places.filter(({ benchId, releaseDay }) => benchId === id && releaseDay !== null);
-		const placeOf = new Map(own.map((place) => [place.id, place]));
-		for (const work of plan(capacity, own)) {
+		const ofBench = places.filter(({ benchId, releaseDay }) => benchId === id && releaseDay !== null);
+		const placeOf = new Map(ofBench.map((place) => [place.id, place]));
+		for (const work of plan(capacity, ofBench)) {
 			const place = placeOf.get(work.id);
 			if (place) planned.set(work.id, { ...work, ...promiseOfPiece(place, work.finish, rules) });
 		}
@@ -106,10 +106,10 @@ function arrivalOf(
 	finish: IsoDay,
 	{ packingDays, slackDays, calendars }: PromiseRules,
 ): IsoDay {
-	const own = isReady
+	const leaveDay = isReady
 		? leavesFrom
 		: leaveDayAfterBench(finish, { dryingDays, packingDays, slackDays }, calendars);
-	return transitCalendar(calendars, shippingOptionId).add(laterDay(own, leavesFrom), transit);
+	return transitCalendar(calendars, shippingOptionId).add(laterDay(leaveDay, leavesFrom), transit);
 }
 
 /** An order's promise, with all of its pieces: the worst of them counts, because it leaves whole. */
@@ -135,10 +135,10 @@ export function promisesOfOrders<Place extends PieceOfOrder, Settled extends Set
 		({ piece }) => piece.orderId,
 	);
 	const promises = new Map<string, OrderPromise<Place | Settled>>();
-	for (const [orderId, own] of byOrder) {
-		const promisedDate = own[0]?.piece.promisedDate ?? null;
+	for (const [orderId, works] of byOrder) {
+		const promisedDate = works[0]?.piece.promisedDate ?? null;
 		if (orderId === null || promisedDate === null) continue;
-		const states = own.map(({ piece, finish }) => {
+		const states = works.map(({ piece, finish }) => {
 			const { risk, arrival } = planned.get(piece.id) ?? promiseOfPiece(piece, finish, rules);
 			return { piece, finish, risk, arrival };
 		});

@@ -43,7 +43,7 @@ export function paymentCalls(call: MercadoPagoCall): PaymentCalls {
 			return results.flatMap((result) => parseResult(result, externalReference));
 		},
 		async listApproved(since, until) {
-			const found: MercadoPagoPayment[] = [];
+			const payments: MercadoPagoPayment[] = [];
 			for (let total = 1, offset = 0; offset < total; offset += SEARCH_PAGE) {
 				const query = new URLSearchParams({
 					sort: "date_approved",
@@ -57,10 +57,10 @@ export function paymentCalls(call: MercadoPagoCall): PaymentCalls {
 				});
 				const { status, body } = await call(`/v1/payments/search?${query}`, { maxBytes: MAX_SEARCH_BYTES });
 				const { results, paging } = parseBody(searchResponseBody, expectSuccess(status, body));
-				found.push(...results.flatMap((result) => parseResult(result, null)));
+				payments.push(...results.flatMap((result) => parseResult(result, null)));
 				total = paging?.total ?? 0;
 			}
-			return found;
+			return payments;
 		},
 		async createPixPayment(request, idempotencyKey) {
 			const { status, body } = await call("/v1/payments", { body: request, idempotencyKey });
