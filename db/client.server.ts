@@ -140,9 +140,9 @@ export async function listenToChanges(onChange: (names: string) => void): Promis
 function asDatabase(handle: DatabaseHandle, transact: Transact): Database {
 	const queryables = new WeakMap<DatabaseHandle, Statements & DatabaseHandle>();
 	const queryable = (on: DatabaseHandle): Statements & DatabaseHandle => {
-		const known = queryables.get(on) ?? { ...statementsOf(on.library), ...on };
-		queryables.set(on, known);
-		return known;
+		const queryable = queryables.get(on) ?? { ...statementsOf(on.library), ...on };
+		queryables.set(on, queryable);
+		return queryable;
 	};
 	return {
 		...queryable(handle),

@@ -99,20 +99,20 @@ export async function lockTables(tx: Transaction): Promise<void> {
 export async function findUnknownColumn(
 	copied: Iterable<Pick<TableRows, "table" | "columns">>,
 ): Promise<string | null> {
-	const known = tablesByName(await db.transaction((tx) => listTables(tx)));
+	const existing = tablesByName(await db.transaction((tx) => listTables(tx)));
 	for (const rows of copied) {
-		const unknown = unknownColumn(known, rows);
+		const unknown = unknownColumn(existing, rows);
 		if (unknown) return unknown;
 	}
 	return null;
 }
 
 function unknownColumn(
-	known: ReadonlyMap<string, Table>,
+	existing: ReadonlyMap<string, Table>,
 	{ table: copiedName, columns }: Pick<TableRows, "table" | "columns">,
 ): string | null {
 	const table = FORMER_TABLES.get(copiedName) ?? copiedName;
-	const target = known.get(table);
+	const target = existing.get(table);
 	if (!target) return table;
 	const column = columns.find((each) => !target.columns.includes(each));
 	return column === undefined ? null : `${table}.${column}`;
@@ -135,7 +135,7 @@ export const writeTables = (parts: AsyncIterable<TableRows>): Promise<number> =>
  */
 export async function replaceTables(tx: Transaction, parts: AsyncIterable<TableRows>): Promise<number> {
 	const tables = await listTables(tx);
-	const known = tablesByName(tables);
+	const existing = tablesByName(tables);
 	for (const { name } of tables) {
 		await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
 	}
@@ -147,7 +147,7 @@ export async function replaceTables(tx: Transaction, parts: AsyncIterable<TableR
 	let hasOrderNumbers = true;
 	for await (const { table: copiedName, columns, lines } of parts) {
 		const table = FORMER_TABLES.get(copiedName) ?? copiedName;
-		const unknown = unknownColumn(known, { table, columns });
+		const unknown = unknownColumn(existing, { table, columns });
 		if (unknown) throw new Error(`Este backup é de uma versão mais nova da loja: ela guarda ${unknown}.`);
 		if (table === "products") hasCategorySlugs = columns.includes("category_slugs");
 		if (table === "orders") hasOrderNumbers = columns.includes("number");

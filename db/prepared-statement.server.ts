@@ -13,8 +13,8 @@ export function preparedStatement<Prepared>(
 	const made = new WeakMap<Library, { prepared: Prepared; hasName: boolean }>();
 	return (on) => {
 		const hasName = on.isPooled() === false;
-		const known = made.get(on.library);
-		if (known?.hasName === hasName) return known.prepared;
+		const cached = made.get(on.library);
+		if (cached?.hasName === hasName) return cached.prepared;
 		const statement = make(on.library);
 		const prepared = statement.prepare(nameOf(statement.toSQL().sql, on));
 		made.set(on.library, { prepared, hasName });

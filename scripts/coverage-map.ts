@@ -59,15 +59,17 @@ function titleOf(call: ts.CallExpression): string | undefined {
 
 /** Every tag must name a rule, and every rule needs a test. */
 export function coverageProblems(rules: Rules, tests: readonly TaggedTest[]): string[] {
-	const known = new Set(Object.values(rules).flatMap((section) => Object.keys(section.rules)));
+	const ruleIdsOfSpecification = new Set(
+		Object.values(rules).flatMap((section) => Object.keys(section.rules)),
+	);
 	const shown = new Set(tests.flatMap(({ ruleIds }) => ruleIds));
 	return [
 		...tests.flatMap(({ file, title, ruleIds }) =>
 			ruleIds
-				.filter((id) => !known.has(id))
+				.filter((id) => !ruleIdsOfSpecification.has(id))
 				.map((id) => `${file} › ${title} names rule ${id}, which is not there`),
 		),
-		...[...known].filter((id) => !shown.has(id)).map((id) => `no test shows rule ${id}`),
+		...[...ruleIdsOfSpecification].filter((id) => !shown.has(id)).map((id) => `no test shows rule ${id}`),
 	];
 }
 

@@ -18,7 +18,7 @@ export function installedFolders(root, names = externalLibraries) {
 	/** @type {{ packages: Record<string, { dependencies?: object, optionalDependencies?: object }> }} */
 	const { packages } = JSON.parse(readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8"));
 	/** @type {Set<string>} */
-	const found = new Set();
+	const paths = new Set();
 	/** @type {(name: string, from: string) => void} */
 	const add = (name, from) => {
 		// In Node's resolution order: the requiring folder, then each one above.
@@ -28,11 +28,11 @@ export function installedFolders(root, names = externalLibraries) {
 			if (above >= 0) add(name, from.slice(0, above));
 			return;
 		}
-		if (found.has(path)) return;
-		found.add(path);
+		if (paths.has(path)) return;
+		paths.add(path);
 		const { dependencies = {}, optionalDependencies = {} } = packages[path];
 		for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, `${path}/`);
 	};
 	for (const name of names) add(name, "");
-	return [...found].toSorted();
+	return [...paths].toSorted();
 }

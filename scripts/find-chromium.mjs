@@ -58,10 +58,10 @@ export const hasChromiumPackage = process.platform === "linux" && process.arch =
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-	const found =
+	const path =
 		process.env.CHROMIUM ||
 		(hasChromiumPackage ? await unpackedChromium() : [...systemPaths, ...cachedPaths()].find(isExecutable));
-	if (found) return found;
+	if (path) return path;
 	throw new Error(
 		`npm has no Chromium for ${process.platform} ${process.arch}, and none was found. Install it, or set CHROMIUM to its path.`,
 	);

@@ -351,10 +351,10 @@ const SIGNPOSTS = [
  * @returns {string[]}
  */
 export function missingFiles(documents, paths) {
-	const known = new Set(paths.flatMap((path) => [path, basename(path)]));
+	const existing = new Set(paths.flatMap((path) => [path, basename(path)]));
 	return documents.flatMap(({ path, text }) =>
 		[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json))`/g)].flatMap(([, name = ""]) =>
-			known.has(name) || known.has(name.replace(/^\.\//, "")) || /^(build\/|data\/|\/)/.test(name)
+			existing.has(name) || existing.has(name.replace(/^\.\//, "")) || /^(build\/|data\/|\/)/.test(name)
 				? []
 				: [`${path} names ${name}, which does not exist`],
 		),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { projectFiles, walkedFiles } from "./project-files.mjs";
 import { root } from "./setup.mjs";
 
-const own = [
+const projectPaths = [
 	".gitignore",
 	"app/builder.ts",
 	"app/root.tsx",
@@ -27,7 +27,7 @@ const leftOut = [
 let folder = "";
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "project-files-"));
-	for (const path of [...own, ...leftOut]) {
+	for (const path of [...projectPaths, ...leftOut]) {
 		mkdirSync(dirname(join(folder, path)), { recursive: true });
 		writeFileSync(join(folder, path), "");
 	}
@@ -48,13 +48,13 @@ function makeRepository(): void {
 }
 
 it("the files of a folder without git are all but what .gitignore leaves out", () => {
-	expect(projectFiles(folder)).toEqual(own);
+	expect(projectFiles(folder)).toEqual(projectPaths);
 });
 
 it("git and the walk give the same files", () => {
 	makeRepository();
-	expect(projectFiles(folder).toSorted()).toEqual(own);
-	expect(walkedFiles(folder)).toEqual(own);
+	expect(projectFiles(folder).toSorted()).toEqual(projectPaths);
+	expect(walkedFiles(folder)).toEqual(projectPaths);
 });
 
 it("a folder that the repository around it leaves out is walked", () => {

@@ -7,15 +7,16 @@ const CREDENTIALS = ["database_url", "auth_secret"];
 /**
  * The settings that the units of `deploy/systemd` get. Throws the system's error if a file is missing.
  * @param {string} common the file of the release
- * @param {string} own the folder of the operator's settings
+ * @param {string} folder the folder of the operator's settings
  * @returns {Record<string, string>}
  */
-export function serviceEnvironment(common, own) {
+export function serviceEnvironment(common, folder) {
 	const settings = {
 		...readEnvironmentFile(readFileSync(common, "utf8")),
-		...readEnvironmentFile(readFileSync(join(own, "shop.env"), "utf8")),
+		...readEnvironmentFile(readFileSync(join(folder, "shop.env"), "utf8")),
 	};
-	for (const name of CREDENTIALS) settings[name.toUpperCase()] = readFileSync(join(own, name), "utf8").trim();
+	for (const name of CREDENTIALS)
+		settings[name.toUpperCase()] = readFileSync(join(folder, name), "utf8").trim();
 	return settings;
 }
 

@@ -81,10 +81,10 @@ const vitestRuns = await timed("vitest", () =>
 	]),
 );
 for (const { code, report } of vitestRuns) {
-	count("vitest", code, report, (found) => ({
-		passed: Number(found.numPassedTests),
-		failures: [...failedTests(found), ...skippedTests(found), ...unhandledErrors(found)],
-		times: fileTimes(found),
+	count("vitest", code, report, (results) => ({
+		passed: Number(results.numPassedTests),
+		failures: [...failedTests(results), ...skippedTests(results), ...unhandledErrors(results)],
+		times: fileTimes(results),
 	}));
 }
 
@@ -153,13 +153,13 @@ async function runVitest(name, projects, files, { niceness = 0, env } = {}) {
  * @param {(report: any) => { passed: number, failures: string[], times: typeof times }} read
  */
 function count(runner, code, report, read) {
-	const found = report ? read(report) : { passed: 0, failures: [], times: [] };
-	if (code !== 0 && found.failures.length === 0)
-		found.failures.push(`${runner} ended with code ${code} and named no test: see its output`);
-	passed += found.passed;
-	failed += found.failures.length;
-	failures.push(...found.failures);
-	times.push(...found.times);
+	const summary = report ? read(report) : { passed: 0, failures: [], times: [] };
+	if (code !== 0 && summary.failures.length === 0)
+		summary.failures.push(`${runner} ended with code ${code} and named no test: see its output`);
+	passed += summary.passed;
+	failed += summary.failures.length;
+	failures.push(...summary.failures);
+	times.push(...summary.times);
 }
 
 /** @param {string} file */

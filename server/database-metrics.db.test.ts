@@ -80,10 +80,10 @@ it("says whether labels can be bought, and nothing where no account is set up", 
 
 it("counts the payment notifications that wait, and none that was worked through with a problem", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
-	const add = (given: Partial<typeof paymentNotifications.$inferInsert>) =>
+	const add = (overrides: Partial<typeof paymentNotifications.$inferInsert>) =>
 		db
 			.insert(paymentNotifications)
-			.values({ dedupeKey: randomUUID(), providerPaymentId: "1", body: {}, ...given });
+			.values({ dedupeKey: randomUUID(), providerPaymentId: "1", body: {}, ...overrides });
 	await add({ failure: "no answer" });
 	await add({ processedAt: new Date(), failure: "valor R$ 1,00 em vez de R$ 590,00" });
 	vi.setSystemTime(Date.now() + MINUTE_MS);

@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 it("deletes mails, postal codes, notifications and audit entries when their time is over, and nothing that is open", async () => {
-	const mail = (subject: string, given: Partial<typeof outboxMessages.$inferInsert>) => ({
+	const mail = (subject: string, overrides: Partial<typeof outboxMessages.$inferInsert>) => ({
 		kind: "welcome",
 		dedupeKey: randomUUID(),
 		recipient: "ana@example.com",
 		subject,
 		html: "",
 		text: "",
-		...given,
+		...overrides,
 	});
 	const before = { createdAt: daysAgo(retention.mails.days + 1) };
 	await db
@@ -45,12 +45,15 @@ it("deletes mails, postal codes, notifications and audit entries when their time
 		{ cep: "01310200", address, source: "viacep", fetchedAt: daysAgo(retention.postalCodes.days - 1) },
 	]);
 	const withOwner = randomUUID();
-	const notice = (providerPaymentId: string, given: Partial<typeof paymentNotifications.$inferInsert>) => ({
+	const notice = (
+		providerPaymentId: string,
+		overrides: Partial<typeof paymentNotifications.$inferInsert>,
+	) => ({
 		dedupeKey: randomUUID(),
 		providerPaymentId,
 		body: {},
 		receivedAt: daysAgo(retention.notifications.days + 1),
-		...given,
+		...overrides,
 	});
 	await db
 		.insert(paymentNotifications)

@@ -35,9 +35,9 @@ export function createRouteHandlers(
 function partOfBuild(build: ServerBuild, tree: RouteObject[], pattern: string): ServerBuild | undefined {
 	const idsAt = (path: string): string[] => matchRoutes(tree, path)?.map(({ route }) => route.id ?? "") ?? [];
 	const [notFound] = idsAt("/*").slice(-1);
-	const own = idsAt(pattern);
-	if (own.length === 0 || own.at(-1) === notFound) return undefined;
-	const ids = new Set([...own, ...idsAt("/*")]);
+	const matching = idsAt(pattern);
+	if (matching.length === 0 || matching.at(-1) === notFound) return undefined;
+	const ids = new Set([...matching, ...idsAt("/*")]);
 	const pick = <Route>(routes: Record<string, Route>): Record<string, Route> =>
 		Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
 	const assets = { ...build.assets, routes: pick(build.assets.routes) };
@@ -50,11 +50,11 @@ function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
 		.filter((route) => route !== undefined && (route.parentId || undefined) === parentId)
 		.map((route) => {
 			const { id, path, index, caseSensitive } = route as NonNullable<typeof route>;
-			const own = {
+			const manifestRoute = {
 				id,
 				...(path === undefined ? {} : { path }),
 				...(caseSensitive === undefined ? {} : { caseSensitive }),
 			};
-			return index ? { ...own, index } : { ...own, children: routeTree(build, id) };
+			return index ? { ...manifestRoute, index } : { ...manifestRoute, children: routeTree(build, id) };
 		});
 }

@@ -10,7 +10,7 @@ type SystemError = Error & {
 };
 
 /** The message for an error code of the system or the database. */
-function known(error: SystemError): string | undefined {
+function explain(error: SystemError): string | undefined {
 	const { code = "", port, address, path } = error;
 	if (code === "EADDRINUSE")
 		return `A porta ${port} já está em uso. Feche o outro programa ou escolha outra: PORT=3001 npm start`;
@@ -33,7 +33,7 @@ function known(error: SystemError): string | undefined {
 export function startupErrorMessage(error: unknown): string | undefined {
 	if (!(error instanceof Error)) return undefined;
 	if (forPeople.test(error.message)) return error.message;
-	return known(error) ?? (error.cause instanceof Error ? known(error.cause) : undefined);
+	return explain(error) ?? (error.cause instanceof Error ? explain(error.cause) : undefined);
 }
 
 /** Ends a process that could not start. */

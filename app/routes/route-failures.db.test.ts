@@ -179,8 +179,8 @@ describe("when the database fails", () => {
 		const list = products(routeArgs<Parameters<typeof products>[0]>(pageRequest("/products")));
 		await expect(list).rejects.toThrow();
 		await hideTable("orders");
-		const own = ownScreen(routeArgs<Parameters<typeof ownScreen>[0]>(pageRequest("/orders", cookie)));
-		await expect(own).rejects.toThrow();
+		const loading = ownScreen(routeArgs<Parameters<typeof ownScreen>[0]>(pageRequest("/orders", cookie)));
+		await expect(loading).rejects.toThrow();
 	});
 });
 

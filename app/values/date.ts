@@ -130,8 +130,8 @@ const MAX_KNOWN_DAYS = 10_000;
 /** Offset of São Paulo's clocks from UTC at an instant, in milliseconds; negative. */
 function offsetAt(instant: number): number {
 	const day = Math.floor(instant / DAY_MS);
-	const known = offsets.get(day);
-	if (known !== undefined || Number.isNaN(instant)) return known ?? 0;
+	const cached = offsets.get(day);
+	if (cached !== undefined || Number.isNaN(instant)) return cached ?? 0;
 	const offset = readOffset(day * DAY_MS);
 	if (offset !== readOffset((day + 1) * DAY_MS)) return readOffset(instant);
 	return keep(offsets, day, offset);
@@ -255,9 +255,9 @@ const goodFridays = new Map<number, IsoDay>();
 
 /** Cached per year: one page may ask thousands of times whether a day is a holiday. */
 function goodFriday(year: number): IsoDay {
-	const known = goodFridays.get(year) ?? computeGoodFriday(year);
-	goodFridays.set(year, known);
-	return known;
+	const friday = goodFridays.get(year) ?? computeGoodFriday(year);
+	goodFridays.set(year, friday);
+	return friday;
 }
 
 /** Two days before Easter Sunday (Meeus/Jones/Butcher). */

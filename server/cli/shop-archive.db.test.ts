@@ -23,9 +23,9 @@ const newFile = () => join(tempDataDir, `${randomUUID()}.tar.gz`);
 const newStore = () => folderStore(join(tempDataDir, randomUUID()));
 
 async function everything(): Promise<string[]> {
-	const found: string[] = [];
-	await readTables(async ({ table, lines }) => void found.push(...lines.map((line) => `${table} ${line}`)));
-	return found.toSorted();
+	const rows: string[] = [];
+	await readTables(async ({ table, lines }) => void rows.push(...lines.map((line) => `${table} ${line}`)));
+	return rows.toSorted();
 }
 
 async function emptyShop(): Promise<void> {
@@ -95,12 +95,12 @@ describe("a backup", () => {
 
 	it("leaves nothing behind on a disk that is full", async () => {
 		await insertProduct();
-		const own = newFile();
-		await symlink(unwritablePath, `${own}.part`);
-		await expect(writeArchive(own, pictures)).rejects.toMatchObject({
+		const archive = newFile();
+		await symlink(unwritablePath, `${archive}.part`);
+		await expect(writeArchive(archive, pictures)).rejects.toMatchObject({
 			code: expect.stringMatching(/^ENO(SPC|ENT)$/),
 		});
-		expect([existsSync(own), existsSync(`${own}.part`)]).toEqual([false, false]);
+		expect([existsSync(archive), existsSync(`${archive}.part`)]).toEqual([false, false]);
 	});
 
 	it("is refused by a shop that is in use, which stays as it was", async () => {
@@ -128,10 +128,10 @@ describe("a backup", () => {
 
 	it("of a database that lost a picture's file keeps everything else", async () => {
 		await insertImage();
-		const own = newFile();
-		expect(await writeArchive(own, newStore())).toMatchObject({ images: 0, missing: 1 });
+		const archive = newFile();
+		expect(await writeArchive(archive, newStore())).toMatchObject({ images: 0, missing: 1 });
 		await emptyShop();
-		await readArchive(own, newStore());
+		await readArchive(archive, newStore());
 		expect(await db.select().from(images)).toHaveLength(1);
 	});
 });

@@ -155,9 +155,9 @@ function promisedFrom(
 
 /** The columns of an order with places that say its days; null for one without. */
 export function demoPlaceDays(order: DemoOrder, createdAt: Date, now: Date) {
-	const own = demoPlaces(now).filter(({ orderKey }) => orderKey === order.key);
-	if (own.length === 0) return null;
-	const days = promisedFrom(own, order);
+	const places = demoPlaces(now).filter(({ orderKey }) => orderKey === order.key);
+	if (places.length === 0) return null;
+	const days = promisedFrom(places, order);
 	const countedDays = countWorkshopDays(dayOf(createdAt), days.leaveDate, OPEN_CALENDARS);
 	return {
 		...days,

@@ -47,15 +47,15 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
 
 function findPerson(key: string): DemoPerson {
-	const found = demoPeople.find((each) => each.key === key);
-	if (!found) throw new Error(`There is no demo person with the key ${key}.`);
-	return found;
+	const person = demoPeople.find((each) => each.key === key);
+	if (!person) throw new Error(`There is no demo person with the key ${key}.`);
+	return person;
 }
 
 function demoProductOf(slug: string): DemoProduct {
-	const found = demoProducts.find((each) => each.slug === slug);
-	if (!found) throw new Error(`There is no demo product with the slug ${slug}.`);
-	return found;
+	const product = demoProducts.find((each) => each.slug === slug);
+	if (!product) throw new Error(`There is no demo product with the slug ${slug}.`);
+	return product;
 }
 
 export const demoLeadTime = ({ madeToOrder }: DemoProduct): LeadTime => ({

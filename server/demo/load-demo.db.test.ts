@@ -63,14 +63,14 @@ describe("the demo", () => {
 	});
 
 	it("has two benches, and hours on all but one of what is made to order, and on four more", async () => {
-		const found = await listBenches();
-		expect(found.map(({ name, week }) => [name, week])).toEqual([
+		const benches = await listBenches();
+		expect(benches.map(({ name, week }) => [name, week])).toEqual([
 			["Tomé", [0, 480, 480, 480, 480, 480, 0]],
 			["Rosa", [0, 360, 360, 360, 360, 360, 0]],
 		]);
 		const artisans = await db.select({ id: users.id }).from(users).where(eq(users.role, "artisan"));
 		expect(artisans.map(({ id }) => id)).toEqual(
-			expect.arrayContaining(found.map(({ artisanId }) => artisanId)),
+			expect.arrayContaining(benches.map(({ artisanId }) => artisanId)),
 		);
 		const worked = await db
 			.select({ isMadeToOrder: products.isMadeToOrder })

@@ -30,28 +30,28 @@ export async function sendDocument(exchange: Exchange, name: DocumentName): Prom
 	const { method, policy, request, response, server } = exchange;
 	const { documents } = server;
 	const asked = exchange.toAppRequest();
-	const found = await whenReady(server, () =>
+	const document = await whenReady(server, () =>
 		measureRender(policy.pattern, "everyone", () => documents.serve(asked, name)),
 	).catch(async (error: unknown) => {
 		const last = await documents.serveLast(asked, name).catch(() => null);
 		if (last) return last;
 		throw error;
 	});
-	const headers: OutgoingHttpHeaders = Object.fromEntries(found.headers);
+	const headers: OutgoingHttpHeaders = Object.fromEntries(document.headers);
 	headers["cache-control"] ??= PUBLIC_CACHE_CONTROL;
 	headers.vary = "Accept-Encoding";
-	const isUnpacked = found.body !== null && acceptedEncoding(request, ["gzip"]) === "identity";
+	const isUnpacked = document.body !== null && acceptedEncoding(request, ["gzip"]) === "identity";
 	if (isUnpacked) {
 		delete headers["content-encoding"];
 		delete headers["content-length"];
 	}
-	response.writeHead(found.status, headers);
-	if (!found.body || method === "HEAD") {
+	response.writeHead(document.status, headers);
+	if (!document.body || method === "HEAD") {
 		response.end();
-		await found.body?.cancel();
+		await document.body?.cancel();
 		return;
 	}
-	const file = Readable.fromWeb(found.body as NodeReadableStream);
+	const file = Readable.fromWeb(document.body as NodeReadableStream);
 	// If the reader leaves, the file is closed; that is not a failure.
 	const onEnd = (error: Error | null | undefined) => error && response.destroy();
 	if (isUnpacked) pipeline(file, createGunzip({ chunkSize: UNPACKED_CHUNK_BYTES }), freeing(response), onEnd);

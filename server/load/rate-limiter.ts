@@ -28,20 +28,20 @@ class SharedLimiter {
 	}
 
 	async consume(client: string): Promise<void> {
-		const own = await resultOf(this.#memory.consume(client));
-		if (own.consumedPoints < this.#half) return;
+		const inMemory = await resultOf(this.#memory.consume(client));
+		if (inMemory.consumedPoints < this.#half) return;
 		const { promise: isLate, resolve } = Promise.withResolvers<undefined>();
 		const timer = setTimeout(() => resolve(undefined), DATABASE_TIMEOUT_MS);
 		let failure: unknown = "it was late";
 		// An error in the database is treated like a late answer.
-		const counted = this.#countInDatabase(client, own).catch((error: unknown) => {
+		const counted = this.#countInDatabase(client, inMemory).catch((error: unknown) => {
 			failure = error;
 			return undefined;
 		});
 		const shared = await Promise.race([counted, isLate]);
 		clearTimeout(timer);
 		if (!shared) warnOfOwnCounts(failure);
-		const result = shared && shared.consumedPoints > own.consumedPoints ? shared : own;
+		const result = shared && shared.consumedPoints > inMemory.consumedPoints ? shared : inMemory;
 		if (result.consumedPoints > this.#memory.points) throw result;
 	}
 
@@ -50,12 +50,12 @@ class SharedLimiter {
 	 * would add old counts to new ones. Counts of other processes are remembered, even if they arrive too late for this
 	 * request.
 	 */
-	async #countInDatabase(client: string, own: RateLimiterRes): Promise<RateLimiterRes> {
-		const points = own.consumedPoints === this.#half ? this.#half : 1;
-		const customDuration = Math.ceil(own.msBeforeNext / 1000);
+	async #countInDatabase(client: string, inMemory: RateLimiterRes): Promise<RateLimiterRes> {
+		const points = inMemory.consumedPoints === this.#half ? this.#half : 1;
+		const customDuration = Math.ceil(inMemory.msBeforeNext / 1000);
 		const result = await resultOf(this.#database.consume(client, points, { customDuration }));
-		const known = await this.#memory.get(client);
-		if (result.msBeforeNext > 0 && result.consumedPoints > (known?.consumedPoints ?? 0)) {
+		const remembered = await this.#memory.get(client);
+		if (result.msBeforeNext > 0 && result.consumedPoints > (remembered?.consumedPoints ?? 0)) {
 			await this.#memory.set(client, result.consumedPoints, result.msBeforeNext / 1000);
 		}
 		return result;

@@ -27,9 +27,9 @@ function certificateEnd(host: string, port: number): Promise<Date | undefined> {
 		// An IP address cannot be used as a server name (RFC 6066, 3).
 		const name = isIP(host) ? {} : { servername: host };
 		const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: TIMEOUT_MS });
-		const end = (found?: Date) => {
+		const end = (validTo?: Date) => {
 			socket.destroy();
-			resolve(found);
+			resolve(validTo);
 		};
 		socket.once("secureConnect", () => {
 			const moment = new Date(socket.getPeerCertificate().valid_to);

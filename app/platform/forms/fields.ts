@@ -60,8 +60,8 @@ export const repeatedField = (maxItems: number, maxLength: number) =>
 	z
 		.union([z.string(), z.array(z.string())])
 		.default([])
-		.transform((given) =>
-			(typeof given === "string" ? [given] : given).map(stripControlCharacters).filter(Boolean),
+		.transform((value) =>
+			(typeof value === "string" ? [value] : value).map(stripControlCharacters).filter(Boolean),
 		)
 		.pipe(z.array(z.string().max(maxLength, fieldMessages.tooLong)).max(maxItems, fieldMessages.tooMany));
 

@@ -43,10 +43,10 @@ export function redirectWithToast(
  */
 export function readFlashToast(request: Request): { flash: ToastText | null; headers: HeadersInit } {
 	const nothing = { flash: null, headers: {} };
-	const found = request.headers.get("Cookie")?.match(new RegExp(`(?:^|; )${FLASH_COOKIE}=([^;]*)`))?.[1];
-	if (!found) return nothing;
+	const cookie = request.headers.get("Cookie")?.match(new RegExp(`(?:^|; )${FLASH_COOKIE}=([^;]*)`))?.[1];
+	if (!cookie) return nothing;
 	try {
-		const text = decodeURIComponent(found);
+		const text = decodeURIComponent(cookie);
 		const toast = parseFlashToast(text);
 		const stored = toast && JSON.parse(text);
 		if (!toast || stored.isSaid) return nothing;

@@ -78,12 +78,12 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 /** Reads a cookie that the server left for the page's script, and deletes it. Undefined for a damaged cookie. */
 export function consumeFlashCookie(name: string): string | undefined {
-	const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
-	if (!found) return undefined;
+	const cookie = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
+	if (!cookie) return undefined;
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
 	document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 	try {
-		return decodeURIComponent(found.slice(name.length + 1));
+		return decodeURIComponent(cookie.slice(name.length + 1));
 	} catch {
 		return undefined;
 	}

@@ -22,7 +22,7 @@ const parcels = pgTable("test_parcels", {
 type Parcel = typeof parcels.$inferSelect;
 type Run = (rows: readonly Parcel[]) => Promise<void>;
 
-const work = (given: Partial<RowWork<typeof parcels, Run>> = {}) =>
+const work = (overrides: Partial<RowWork<typeof parcels, Run>> = {}) =>
 	rowWorker<typeof parcels, Run>({
 		name: "parcels",
 		table: parcels,
@@ -42,7 +42,7 @@ const work = (given: Partial<RowWork<typeof parcels, Run>> = {}) =>
 			return { set: { state: "sent" } };
 		},
 		again: { where: () => undefined, set: { state: "open" } },
-		...given,
+		...overrides,
 	});
 
 const insert = async (...rows: Partial<Parcel>[]): Promise<string[]> => {

@@ -197,7 +197,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 			if (isAny) await enqueue(db, name, { key: ALL });
 			return Number(isAny);
 		}
-		let found = 0;
+		let count = 0;
 		for (let last: unknown; ; ) {
 			const key = column(keyColumn);
 			const rows = await db
@@ -207,9 +207,9 @@ export function rowWorker<Table extends PgTable, Tools>(
 				.orderBy(asc(key))
 				.limit(SWEEP_BATCH);
 			await enqueue(db, name, ...rows.map((row) => ({ key: String(row.key) })));
-			found += rows.length;
+			count += rows.length;
 			last = rows.at(-1)?.key;
-			if (rows.length < SWEEP_BATCH || !isTimeLeft()) return found;
+			if (rows.length < SWEEP_BATCH || !isTimeLeft()) return count;
 		}
 	}
 

@@ -115,14 +115,14 @@ export interface Page<Row> {
 
 /** Makes a page of the rows that a query found with its `PagePlace`. */
 export function toPage<Row extends ListedRow>(
-	found: readonly Row[],
+	fetched: readonly Row[],
 	cursor: Cursor | null,
 	size: number,
 ): Page<Row> {
 	const isBack = cursor?.direction === "before";
-	const visible = found.slice(0, size);
+	const visible = fetched.slice(0, size);
 	const rows = isBack ? visible.toReversed() : visible;
-	const hasMore = found.length > size;
+	const hasMore = fetched.length > size;
 	const first = rows[0];
 	const last = rows.at(-1);
 	return {

@@ -74,9 +74,9 @@ test("an e-mail that has an account already has the title of the specification",
 // rule: 8.05
 test("a forgotten password is answered alike for a known and an unknown address", async () => {
 	const { email } = await insertUserWithPassword();
-	const known = await post({ intent: "forgot", email });
-	expect(await post({ intent: "forgot", email: "ninguem@example.com" })).toEqual(known);
-	expect(known).toMatchObject({ data: { toast: { title: "Email enviado!" } } });
+	const answer = await post({ intent: "forgot", email });
+	expect(await post({ intent: "forgot", email: "ninguem@example.com" })).toEqual(answer);
+	expect(answer).toMatchObject({ data: { toast: { title: "Email enviado!" } } });
 });
 
 test("a body that is no form is refused, not an internal error", async () => {

@@ -111,7 +111,7 @@ it("reports a completed order only to the browser that sent the cart", async () 
 
 	const online = await sent("mercadopago");
 	expect(await online.ask(cookie)).toBe(false);
-	const own = eq(payments.orderId, online.id);
+	const ofOrder = eq(payments.orderId, online.id);
 	await db.insert(payments).values({
 		orderId: online.id,
 		method: "mercadopago",
@@ -121,9 +121,9 @@ it("reports a completed order only to the browser that sent the cart", async () 
 		mismatch: "valor R$ 0,01",
 	});
 	expect(await online.ask(cookie)).toBe(false);
-	await db.update(payments).set({ mismatch: null }).where(own);
+	await db.update(payments).set({ mismatch: null }).where(ofOrder);
 	expect(await online.ask(cookie)).toBe(true);
-	await db.update(payments).set({ status: "rejected" }).where(own);
+	await db.update(payments).set({ status: "rejected" }).where(ofOrder);
 	expect(await online.ask(cookie)).toBe(false);
 	await db
 		.update(orders)

@@ -54,8 +54,8 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
 	const id = readId(params.id);
 	const refunds = id === null ? [] : await listSandboxRefunds(id, showsRefundsUnderWay(request));
 	if (params.refundId === undefined) return privateJson(refunds);
-	const found = refunds.find((refund) => String(refund.id) === params.refundId);
-	return found ? privateJson(found) : moneyError(404, "Refund not found", 2032);
+	const requested = refunds.find((refund) => String(refund.id) === params.refundId);
+	return requested ? privateJson(requested) : moneyError(404, "Refund not found", 2032);
 }
 
 const showsRefundsUnderWay = (request: Request): boolean =>

@@ -11,8 +11,8 @@ export function isInputChanged(input: TypedControl): boolean {
 /** Whether the chosen option differs from the one that the select was rendered with. */
 export function isChoiceChanged(select: HTMLSelectElement, initial: unknown): boolean {
 	const options = [...select.options];
-	const own = options.find(({ value }) => value === String(initial)) ?? options[0];
-	return own !== undefined && select.value !== own.value;
+	const initialOption = options.find(({ value }) => value === String(initial)) ?? options[0];
+	return initialOption !== undefined && select.value !== initialOption.value;
 }
 
 /** Whether any field of a form differs from the page's HTML. */

@@ -24,12 +24,12 @@ export function ActionForm({
 	result?: FormResult | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 }) {
-	const own = useRef<HTMLFormElement>(null);
-	useImperativeHandle(ref, () => own.current as HTMLFormElement);
+	const form = useRef<HTMLFormElement>(null);
+	useImperativeHandle(ref, () => form.current as HTMLFormElement);
 	useEffect(() => {
 		if (!result?.fields) return;
 		// A field may be outside its form, in the same dialog.
-		const screen = own.current?.closest("dialog") ?? own.current;
+		const screen = form.current?.closest("dialog") ?? form.current;
 		screen?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 	}, [result]);
 	return (
@@ -38,7 +38,7 @@ export function ActionForm({
 			noValidate
 			{...rest}
 			data-refused={result?.values ? "" : undefined}
-			ref={own}
+			ref={form}
 			onSubmit={(event) => {
 				rememberSubmittedForm({ form: event.currentTarget, failure });
 				onSubmit?.(event);

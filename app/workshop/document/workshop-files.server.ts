@@ -74,8 +74,8 @@ const assets = new Map([
 
 /** Script or style by its name; null for any other, also of an earlier build. */
 export function workshopAsset(name: string): Response | null {
-	const found = assets.get(name);
-	if (!found) return null;
-	const [text, type] = found;
+	const asset = assets.get(name);
+	if (!asset) return null;
+	const [text, type] = asset;
 	return new Response(text, { headers: { "Content-Type": type, "Cache-Control": KEPT_FOR_GOOD } });
 }

@@ -6,9 +6,9 @@ import { applyAnsweredEvents, applyEvents } from "./applied-work.ts";
 import { countUnsent, unsentOf } from "./send-queue.ts";
 
 let seq = 0;
-function eventOf(given: Partial<PhoneEvent> & Pick<PhoneEvent, "kind">): PhoneEvent {
+function eventOf(overrides: Partial<PhoneEvent> & Pick<PhoneEvent, "kind">): PhoneEvent {
 	seq += 1;
-	return { id: `event ${seq}`, seq, workOrderId: "mesa", at: "2026-11-23T14:20:00.000Z", ...given };
+	return { id: `event ${seq}`, seq, workOrderId: "mesa", at: "2026-11-23T14:20:00.000Z", ...overrides };
 }
 
 const doneSteps = (list: ReturnType<typeof workList>): number[] =>

@@ -20,8 +20,8 @@ import {
 export function shownList({ phone, finished }: Pick<ScreenState, "phone" | "finished">): WorkList | null {
 	const { list, events } = phone;
 	if (!list) return null;
-	const own = events.filter(({ reader, refusal }) => reader === list.reader && refusal === null);
-	return applyEvents(withFinishedWork(list, finished), own);
+	const accepted = events.filter(({ reader, refusal }) => reader === list.reader && refusal === null);
+	return applyEvents(withFinishedWork(list, finished), accepted);
 }
 
 export function drawScreen(screen: ScreenState): HTMLElement {

@@ -14,8 +14,8 @@ const addresses = new Map<string, string>();
 
 /** An address of the photograph within this page. */
 export function pictureOf({ id, picture }: StoredPhoto): string {
-	const known = addresses.get(id);
-	if (known) return known;
+	const cached = addresses.get(id);
+	if (cached) return cached;
 	const address = URL.createObjectURL(picture);
 	addresses.set(id, address);
 	return address;

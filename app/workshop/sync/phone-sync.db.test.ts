@@ -76,19 +76,19 @@ describe("the list of work", () => {
 	});
 
 	it("is that of the artisan's benches and of nobody's, and of all for an admin", async () => {
-		const own = await paidWork();
+		const work = await paidWork();
 		const other = await createCustomer({ role: "artisan" });
 		expect((await readWorkList(artisan)).benches).toMatchObject([{ name: "Bancada 1" }]);
-		expect(await cardOf(own.id)).toMatchObject({
+		expect(await cardOf(work.id)).toMatchObject({
 			productName: "Mesa Cavalete",
 			quantity: 1,
 			isStarted: false,
 			isCancelled: false,
 		});
-		expect(await cardOf(own.id, other)).toBeUndefined();
-		expect(await cardOf(own.id, admin)).toMatchObject({ id: own.id });
+		expect(await cardOf(work.id, other)).toBeUndefined();
+		expect(await cardOf(work.id, admin)).toMatchObject({ id: work.id });
 		await db.update(benches).set({ artisanId: null });
-		expect(await cardOf(own.id, other)).toMatchObject({ id: own.id });
+		expect(await cardOf(work.id, other)).toMatchObject({ id: work.id });
 		const keys = await Promise.all([artisan, other].map(async (each) => (await readWorkList(each)).reader));
 		expect(new Set(keys).size).toBe(2);
 	});

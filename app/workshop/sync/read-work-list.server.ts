@@ -175,9 +175,9 @@ async function readProductPictures(
 		.where(inArray(productImages.productId, [...new Set(productIds)]))
 		.orderBy(asc(productImages.position));
 	return new Map(
-		[...Map.groupBy(rows, ({ productId }) => productId)].map(([productId, own]) => [
+		[...Map.groupBy(rows, ({ productId }) => productId)].map(([productId, images]) => [
 			productId,
-			own.slice(0, PICTURES_OF_A_CARD).map((image) => ({
+			images.slice(0, PICTURES_OF_A_CARD).map((image) => ({
 				src: imageUrlNear(image, PICTURE_WIDTH),
 				width: image.width,
 				height: image.height,

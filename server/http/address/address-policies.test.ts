@@ -10,8 +10,8 @@ import { rateLimits } from "./rate-limits.ts";
 function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
 	return entries.flatMap(({ path, index, children = [] }) => {
 		const pattern = path === undefined ? parent : `${parent}/${path}`;
-		const own = path !== undefined || index ? [pattern || "/"] : [];
-		return [...own, ...patternsOf(children, pattern)];
+		const patterns = path !== undefined || index ? [pattern || "/"] : [];
+		return [...patterns, ...patternsOf(children, pattern)];
 	});
 }
 

@@ -37,7 +37,7 @@ export const shouldRevalidate = reloadAfterConflict;
 const selection = z.object({
 	ids: z
 		.union([z.uuid(), z.array(z.uuid()).max(100)])
-		.transform((given) => (typeof given === "string" ? [given] : given)),
+		.transform((value) => (typeof value === "string" ? [value] : value)),
 });
 
 export async function action({ request }: Route.ActionArgs) {

@@ -6,6 +6,6 @@ import type { Route } from "./+types/command-palette-results";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const query = url.searchParams.get("q") ?? "";
-	const [actions, found] = await Promise.all([searchActions(admin, query), searchEverywhere(admin, query)]);
-	return { found: [...actions, ...found] };
+	const [actions, records] = await Promise.all([searchActions(admin, query), searchEverywhere(admin, query)]);
+	return { results: [...actions, ...records] };
 }

@@ -89,8 +89,8 @@ describe("the audit log", () => {
 		const first = await open();
 		// Some subjects have more actions than a page has rows.
 		const rows = [...first.rows, ...(first.next ? (await open(first.next)).rows : [])];
-		const found = new Set<string>(rows.map(({ action }) => action));
-		expect(found).toEqual(new Set(actionNames.filter((action) => auditActions[action].subject === subject)));
-		expect(found).not.toEqual(new Set());
+		const listed = new Set<string>(rows.map(({ action }) => action));
+		expect(listed).toEqual(new Set(actionNames.filter((action) => auditActions[action].subject === subject)));
+		expect(listed).not.toEqual(new Set());
 	});
 });

@@ -6,8 +6,8 @@ import { parseCep } from "#app/values/cep.ts";
 
 export const action = jsonFunction(validateCepSchema, async ({ zip_code }): Promise<ValidateCepResponse> => {
 	const cep = parseCep(zip_code);
-	const found = cep && (await findAddress(cep));
-	if (!found) return { valid: false, address: null };
-	return { valid: true, address: postalAddress(found) };
+	const address = cep && (await findAddress(cep));
+	if (!address) return { valid: false, address: null };
+	return { valid: true, address: postalAddress(address) };
 });
 export const loader = action;

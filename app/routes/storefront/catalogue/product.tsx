@@ -34,13 +34,13 @@ import type { Route } from "./+types/product";
 /** The same for every visitor: reads the product and no session. */
 export async function loader({ params, request }: Route.LoaderArgs) {
 	try {
-		const found = await findProductBySlug(params.slug);
-		if (!found) {
+		const loaded = await findProductBySlug(params.slug);
+		if (!loaded) {
 			const moved = await findMovedProduct(params.slug);
 			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
-		const { work, ...product } = found;
+		const { work, ...product } = loaded;
 		const [reviews, questions, related, { shipping, availability, ...leaving }, careTips] = await Promise.all(
 			[
 				listProductReviews(product.id),

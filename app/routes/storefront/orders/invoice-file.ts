@@ -4,14 +4,14 @@ import type { Route } from "./+types/invoice-file";
 
 /** The XML or the PDF of an order's invoice, for its customer and for administrators. */
 export async function loader({ request, params: { orderId, file } }: Route.LoaderArgs) {
-	const found = await findInvoiceFile(await requireCustomer(request), orderId, file);
-	if (!found) throw new Response(null, { status: 404 });
+	const invoiceFile = await findInvoiceFile(await requireCustomer(request), orderId, file);
+	if (!invoiceFile) throw new Response(null, { status: 404 });
 	// An XML file from outside is never displayed as a page of ours.
-	const disposition = found.type === "application/pdf" ? "inline" : "attachment";
-	return new Response(new Uint8Array(found.bytes), {
+	const disposition = invoiceFile.type === "application/pdf" ? "inline" : "attachment";
+	return new Response(new Uint8Array(invoiceFile.bytes), {
 		headers: {
-			"Content-Type": found.type,
-			"Content-Disposition": `${disposition}; filename="${found.fileName}"`,
+			"Content-Type": invoiceFile.type,
+			"Content-Disposition": `${disposition}; filename="${invoiceFile.fileName}"`,
 			"Cache-Control": "private, no-store",
 		},
 	});
