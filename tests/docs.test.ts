@@ -125,7 +125,7 @@ it("gives each decision a date, a status, and both ends of each replacement", ()
 });
 
 it("knows every decision that is cited", () => {
-	const known = new Set([...decisions, ...replacedRows].map(({ number }) => number));
+	const decisionNumbers = new Set([...decisions, ...replacedRows].map(({ number }) => number));
 	const texts = listed.filter((path) => /\.(md|tsx?|[mc]?js|css|jsonc?|sql|ya?ml)$|^\.ci\//.test(path));
 	const cited = texts.flatMap((path) => {
 		const text = read(path);
@@ -134,7 +134,7 @@ it("knows every decision that is cited", () => {
 		const linked = [...text.matchAll(/decisions\/[\w-]+\.md#(\d{4})/g)].map(([, number = ""]) => number);
 		return [...numbers, ...linked].map((number) => ({ path, number }));
 	});
-	expect(cited.filter(({ number }) => !known.has(number))).toEqual([]);
+	expect(cited.filter(({ number }) => !decisionNumbers.has(number))).toEqual([]);
 	expect(cited.length).toBeGreaterThan(60);
 });
 

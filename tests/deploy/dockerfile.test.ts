@@ -15,13 +15,13 @@ function readStages(source: string): Instruction[][] {
 		.split("\n")) {
 		if (line.trim() === "") continue;
 		const [, name = "", text = ""] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
-		expect(known, line).toContain(name);
+		expect(instructions, line).toContain(name);
 		if (name === "FROM") stages.push([]);
 		stages.at(-1)?.push({ name, text });
 	}
 	return stages;
 }
-const known = [
+const instructions = [
 	...["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE"],
 	...["HEALTHCHECK", "STOPSIGNAL", "CMD"],
 ];

@@ -10,8 +10,8 @@ test("a customer downloads and deletes own data", async ({ page, shop }) => {
 	await page.getByRole("link", { name: "Baixar meus dados" }).click();
 	const download = await downloading;
 	expect(download.suggestedFilename()).toBe("meus-dados.json");
-	const own = JSON.parse(await readFile(await download.path(), "utf8"));
-	expect(own).toMatchObject({ account: { email, full_name: "Quitéria Jatobá" }, orders: [], reviews: [] });
+	const copy = JSON.parse(await readFile(await download.path(), "utf8"));
+	expect(copy).toMatchObject({ account: { email, full_name: "Quitéria Jatobá" }, orders: [], reviews: [] });
 
 	await page.getByText("Excluir minha conta").click();
 	const form = page.getByRole("form", { name: "Excluir minha conta" });

@@ -46,13 +46,13 @@ test("the screens of a visitor whose postal code is known have no accessibility 
 }) => {
 	await addProductToCart(page, "aparador-ripado");
 	await rememberPostalCode(page);
-	for (const [path, known] of [
+	for (const [path, sentence] of [
 		["/product/aparador-ripado", /^Chega até/],
 		["/products", /^chega até/],
 		["/cart", /^Chega até/],
 	] as const) {
 		await page.goto(path);
-		await expect(page.getByText(known).first()).toBeVisible();
+		await expect(page.getByText(sentence).first()).toBeVisible();
 		expect(await accessibilityViolations(page), path).toEqual([]);
 	}
 	await page.getByRole("button", { name: "formas de envio" }).click();

@@ -141,16 +141,16 @@ test("generated examples are shown apart and not counted", async ({ page }) => {
 		.getByRole("article")
 		.getByRole("link", { name: /^Ver Produto/ })
 		.all();
-	let found = 0;
+	let withExamples = 0;
 	for (const address of await Promise.all(pages.map((link) => link.getAttribute("href")))) {
 		const html = await (await page.request.get(address ?? "")).text();
-		if (html.includes("Exemplos gerados por IA")) found += 1;
+		if (html.includes("Exemplos gerados por IA")) withExamples += 1;
 		if (html.includes("Ainda não há avaliações para este produto.")) {
 			expect(html).not.toContain("aggregateRating");
 			expect(html).toContain("Avaliações (0)");
 		}
 	}
-	expect(found).toBeGreaterThan(0);
+	expect(withExamples).toBeGreaterThan(0);
 });
 
 // rule: 2.35

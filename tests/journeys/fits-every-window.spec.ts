@@ -21,7 +21,7 @@ const measuredWindows = [...windows, { name: "1024 px", width: 1024, height: 768
 
 /** The elements that reach beyond the right edge in each window in which the page scrolls sideways. */
 async function findOverflowing(page: Page): Promise<string[]> {
-	const found: string[] = [];
+	const overflows: string[] = [];
 	for (const { name, ...size } of measuredWindows) {
 		await page.setViewportSize(size);
 		const elements = await page.evaluate((most) => {
@@ -33,9 +33,9 @@ async function findOverflowing(page: Page): Promise<string[]> {
 				.slice(0, 5)
 				.map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
 		}, size.width);
-		found.push(...elements.map((element) => `at ${name}: ${element}`));
+		overflows.push(...elements.map((element) => `at ${name}: ${element}`));
 	}
-	return found;
+	return overflows;
 }
 
 // rule: 2.65

@@ -10,20 +10,20 @@ const cutSidesOfRing = (focused: Locator): Promise<string[]> =>
 		const style = getComputedStyle(element);
 		const reach = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset);
 		const box = element.getBoundingClientRect();
-		const found: string[] = [];
+		const clippedSides: string[] = [];
 		for (let each = element.parentElement; each; each = each.parentElement) {
 			const { overflowX, overflowY } = getComputedStyle(each);
 			const clip = each.getBoundingClientRect();
 			if (overflowX !== "visible") {
-				if (box.left - reach < clip.left) found.push("left");
-				if (box.right + reach > clip.right) found.push("right");
+				if (box.left - reach < clip.left) clippedSides.push("left");
+				if (box.right + reach > clip.right) clippedSides.push("right");
 			}
 			if (overflowY !== "visible") {
-				if (box.top - reach < clip.top) found.push("top");
-				if (box.bottom + reach > clip.bottom) found.push("bottom");
+				if (box.top - reach < clip.top) clippedSides.push("top");
+				if (box.bottom + reach > clip.bottom) clippedSides.push("bottom");
 			}
 		}
-		return found;
+		return clippedSides;
 	});
 
 test("the ring around what has the focus is whole in a row that scrolls", async ({ page }) => {

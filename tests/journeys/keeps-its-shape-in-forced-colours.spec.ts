@@ -56,15 +56,15 @@ const vanished = (page: Page): Promise<string[]> =>
 			return "";
 		};
 		const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		const found: string[] = [];
+		const unreadable: string[] = [];
 		while (words.nextNode()) {
 			const element = words.currentNode.parentElement;
 			const text = words.currentNode.textContent?.trim();
 			if (!text || !element?.checkVisibility() || /^(script|style|noscript)$/i.test(element.tagName))
 				continue;
-			if (getComputedStyle(element).color === behind(element)) found.push(text);
+			if (getComputedStyle(element).color === behind(element)) unreadable.push(text);
 		}
-		return found;
+		return unreadable;
 	});
 
 // rule: 2.64

@@ -28,13 +28,13 @@ const updateWorker = (page: Page): Promise<string> =>
 			});
 		});
 		await registration.update();
-		const found = await worker;
-		const isSettled = () => found.state === "redundant" || found.state === "activated";
+		const serviceWorker = await worker;
+		const isSettled = () => serviceWorker.state === "redundant" || serviceWorker.state === "activated";
 		if (!isSettled())
 			await new Promise<void>((resolve) => {
-				found.addEventListener("statechange", () => isSettled() && resolve());
+				serviceWorker.addEventListener("statechange", () => isSettled() && resolve());
 			});
-		return found.state;
+		return serviceWorker.state;
 	});
 
 const photograph = async (name: string) => ({

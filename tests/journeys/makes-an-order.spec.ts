@@ -32,19 +32,19 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 }) => {
 	await page.setViewportSize(PHONE);
 	const { id, customer } = await newOrder(shop);
-	const own = await customersPage(browser, shop, customer);
-	await own.goto("/orders");
-	await expect(own.getByRole("link", { name: /^Pagar agora até \d\d\/\d\d: pedido/ })).toHaveAttribute(
+	const orderPage = await customersPage(browser, shop, customer);
+	await orderPage.goto("/orders");
+	await expect(orderPage.getByRole("link", { name: /^Pagar agora até \d\d\/\d\d: pedido/ })).toHaveAttribute(
 		"href",
 		`/order-confirmation/${id}`,
 	);
-	await expect(step(own, "Pagamento")).toHaveAttribute("aria-current", "step");
+	await expect(step(orderPage, "Pagamento")).toHaveAttribute("aria-current", "step");
 
 	await signInAsAdmin(page, shop);
 	await payByTransfer(page, id);
-	await own.goto(`/order-confirmation/${id}`);
-	await expect(own.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
-	await expect(step(own, "Na bancada")).toHaveText(/^Na bancada prometido \d\d\/\d\d, próximo passo$/);
+	await orderPage.goto(`/order-confirmation/${id}`);
+	await expect(orderPage.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
+	await expect(step(orderPage, "Na bancada")).toHaveText(/^Na bancada prometido \d\d\/\d\d, próximo passo$/);
 
 	// In the row of the list, by touch.
 	await page.goto(`/admin/orders?q=${id}`);
@@ -55,14 +55,14 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 	// Scrolled to the row, a link may lie halfway under the header.
 	await page.evaluate(() => scrollTo(0, 0));
 	await expectToFit(page);
-	await expect(own.getByRole("heading", { name: "Na bancada" })).toBeVisible();
-	await expect(step(own, "Na bancada")).toHaveText(/^Na bancada \d\d\/\d\d, feito$/);
-	await expect(step(own, "Pronto")).toHaveText(/^Pronto até \d\d\/\d\d, próximo passo$/);
-	await expectToFit(own);
+	await expect(orderPage.getByRole("heading", { name: "Na bancada" })).toBeVisible();
+	await expect(step(orderPage, "Na bancada")).toHaveText(/^Na bancada \d\d\/\d\d, feito$/);
+	await expect(step(orderPage, "Pronto")).toHaveText(/^Pronto até \d\d\/\d\d, próximo passo$/);
+	await expectToFit(orderPage);
 	await begun.getByRole("button", { name: "Desfazer" }).click();
 	await expect(page.getByText("Desfeito", { exact: true })).toBeVisible();
 	await expect(row.getByRole("button", { name: "Começar" })).toBeVisible();
-	await expect(own.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
+	await expect(orderPage.getByRole("heading", { name: "Pago. Começamos em breve." })).toBeVisible();
 
 	// At the order, by keys.
 	await page.goto(`/admin/orders/${id}`);
@@ -77,18 +77,18 @@ test("the owner makes an order from her phone, by touch and by keys, and its cus
 	await expect(finish).toBeEnabled();
 	await page.keyboard.press("Enter");
 	await expect(details.getByText(/^Pronto desde /)).toBeVisible();
-	await expect(own.getByRole("heading", { name: "Pronto. Enviamos em breve." })).toBeVisible();
+	await expect(orderPage.getByRole("heading", { name: "Pronto. Enviamos em breve." })).toBeVisible();
 	await details.getByRole("button", { name: "Desfazer “Pronto”" }).focus();
 	await page.keyboard.press("Enter");
 	await expect(finish).toBeVisible();
 
-	await own.goto(`/track-order?code=${id}`);
-	await expect(step(own, "Na bancada")).toHaveText(/feito$/);
-	await expectToFit(own);
-	await own.goto("/orders");
-	await expect(step(own, "Na bancada")).toHaveText(/feito$/);
-	await expectToFit(own);
-	await own.context().close();
+	await orderPage.goto(`/track-order?code=${id}`);
+	await expect(step(orderPage, "Na bancada")).toHaveText(/feito$/);
+	await expectToFit(orderPage);
+	await orderPage.goto("/orders");
+	await expect(step(orderPage, "Na bancada")).toHaveText(/feito$/);
+	await expectToFit(orderPage);
+	await orderPage.context().close();
 });
 
 test("several orders are begun at once, and taken back together", async ({ page, shop }) => {

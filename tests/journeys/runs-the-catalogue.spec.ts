@@ -253,8 +253,8 @@ test("puts a product's pictures in order by keyboard, and starts another product
 
 // rule: 2.69
 test("exports the list, and imports it unchanged, changed, and with a mistake", async ({ page, shop }) => {
-	const own = uniqueName("óleo de tungue");
-	await createProduct(shop, { finish: own });
+	const finish = uniqueName("óleo de tungue");
+	await createProduct(shop, { finish });
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/products");
 	const downloading = page.waitForEvent("download");
@@ -278,7 +278,7 @@ test("exports the list, and imports it unchanged, changed, and with a mistake", 
 	await expect(page.getByRole("button", { name: /^Importar/ })).toHaveCount(0);
 
 	const words = uniqueName("cera de carnaúba");
-	const changed = file.replace(own, words);
+	const changed = file.replace(finish, words);
 	expect(changed).not.toBe(file);
 	await check(changed);
 	await expect(page.getByText(/^0 produtos novos · 1 produto muda · /)).toBeVisible();

@@ -33,8 +33,8 @@ export function adminFixture(row: typeof users.$inferSelect): Admin {
 }
 
 /** A customer with a row of their own. */
-export async function createCustomer(given: Parameters<typeof insertUser>[0] = {}): Promise<Customer> {
-	return customerFixture(await insertUser(given));
+export async function createCustomer(overrides: Parameters<typeof insertUser>[0] = {}): Promise<Customer> {
+	return customerFixture(await insertUser(overrides));
 }
 
 /** An admin with a row, as everything needs that is recorded in the audit log. */

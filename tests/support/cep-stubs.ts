@@ -32,7 +32,7 @@ const addressBook: Record<string, KnownAddress> = {
 
 /** Starts both and points the shop's settings at them. */
 export async function startCepStubs() {
-	const known = new Map(Object.entries(addressBook));
+	const addresses = new Map(Object.entries(addressBook));
 	const moods: { viaCep: ServiceMode; brasilApi: ServiceMode } = { viaCep: "answers", brasilApi: "answers" };
 	const requests = { viaCep: [] as string[], brasilApi: [] as string[] };
 	const timers = new Set<NodeJS.Timeout>();
@@ -43,8 +43,8 @@ export async function startCepStubs() {
 		requests[name].push(path);
 		const answer = () =>
 			service === "viacep"
-				? respondAsViaCep(response, path, moods.viaCep, known)
-				: respondAsBrasilApi(response, path, moods.brasilApi, known);
+				? respondAsViaCep(response, path, moods.viaCep, addresses)
+				: respondAsBrasilApi(response, path, moods.brasilApi, addresses);
 		const mood = moods[name];
 		if (mood === "down") request.socket.destroy();
 		else if (mood === "garbage") send(response, 200, "<html><body>Estamos em manutenção</body>", "text/html");
@@ -66,7 +66,7 @@ export async function startCepStubs() {
 			Object.assign(moods, mood);
 		},
 		addAddress(cep: string, address: KnownAddress) {
-			known.set(cep, address);
+			addresses.set(cep, address);
 		},
 		async close() {
 			for (const timer of timers) clearTimeout(timer);
@@ -80,11 +80,11 @@ export type CepStubs = Awaited<ReturnType<typeof startCepStubs>>;
 
 type Known = ReadonlyMap<string, KnownAddress>;
 
-function respondAsViaCep(response: ServerResponse, path: string, mood: ServiceMode, known: Known): void {
+function respondAsViaCep(response: ServerResponse, path: string, mood: ServiceMode, addresses: Known): void {
 	const [, , first = "", city = "", street = ""] = decodeURIComponent(path).split("/");
 	const isSearch = /^[A-Z]{2}$/.test(first) && city.length >= 3 && street.length >= 3;
 	if (isSearch) {
-		const matches = [...known].filter(
+		const matches = [...addresses].filter(
 			([, address]) =>
 				mood === "answers" &&
 				address.state === first &&
@@ -94,7 +94,7 @@ function respondAsViaCep(response: ServerResponse, path: string, mood: ServiceMo
 		const bodies = matches.map(([cep, address]) => viaCepBody(cep, address));
 		sendJson(response, 200, bodies);
 	} else if (/^\d{8}$/.test(first)) {
-		const address = known.get(first);
+		const address = addresses.get(first);
 		const isKnown = mood !== "unknown" && address !== undefined;
 		sendJson(response, 200, isKnown ? viaCepBody(first, address) : { erro: "true" });
 	} else {
@@ -120,9 +120,14 @@ function viaCepBody(cep: string, address: KnownAddress) {
 	};
 }
 
-function respondAsBrasilApi(response: ServerResponse, path: string, mood: ServiceMode, known: Known): void {
+function respondAsBrasilApi(
+	response: ServerResponse,
+	path: string,
+	mood: ServiceMode,
+	addresses: Known,
+): void {
 	const cep = path.slice("/api/cep/v2/".length);
-	const address = known.get(cep);
+	const address = addresses.get(cep);
 	if (mood === "unknown" || !address) {
 		sendJson(response, 404, {
 			name: "CepPromiseError",

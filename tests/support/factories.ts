@@ -24,7 +24,7 @@ type NewProduct = typeof products.$inferInsert;
 
 const uniqueSuffix = (): string => randomUUID().slice(0, 8);
 
-export async function insertUser(given: Partial<NewUser> = {}) {
+export async function insertUser(overrides: Partial<NewUser> = {}) {
 	const rows = await db
 		.insert(users)
 		.values({
@@ -32,21 +32,21 @@ export async function insertUser(given: Partial<NewUser> = {}) {
 			emailVerified: true,
 			fullName: "Ana Luísa Prado",
 			phone: "11988881234",
-			...given,
+			...overrides,
 		})
 		.returning();
 	return expectRow(rows, "a new user");
 }
 
-export async function insertCategory(given: Partial<NewCategory> = {}) {
+export async function insertCategory(overrides: Partial<NewCategory> = {}) {
 	const rows = await db
 		.insert(categories)
-		.values({ name: "Mesas", slug: `mesas-${uniqueSuffix()}`, showOnHome: true, ...given })
+		.values({ name: "Mesas", slug: `mesas-${uniqueSuffix()}`, showOnHome: true, ...overrides })
 		.returning();
 	return expectRow(rows, "a new category");
 }
 
-export async function insertImage(given: Partial<typeof images.$inferInsert> = {}) {
+export async function insertImage(overrides: Partial<typeof images.$inferInsert> = {}) {
 	const rows = await db
 		.insert(images)
 		.values({
@@ -56,7 +56,7 @@ export async function insertImage(given: Partial<typeof images.$inferInsert> = {
 			bytes: 150_000,
 			contentHash: randomUUID().replaceAll("-", "").repeat(2),
 			placeholder: "#ddd3c5,#a98f6f,#c9beae",
-			...given,
+			...overrides,
 		})
 		.returning();
 	return expectRow(rows, "a new image");
@@ -64,7 +64,7 @@ export async function insertImage(given: Partial<typeof images.$inferInsert> = {
 
 /** A product in stock, with a size and weight that fits Correios. */
 export async function insertProduct(
-	given: Partial<NewProduct> = {},
+	overrides: Partial<NewProduct> = {},
 	links: { categoryIds?: string[]; imageIds?: string[] } = {},
 ) {
 	const rows = await db
@@ -80,7 +80,7 @@ export async function insertProduct(
 			depthMm: 410,
 			weightGrams: 5_200,
 			stockQuantity: 10,
-			...given,
+			...overrides,
 		})
 		.returning();
 	const product = expectRow(rows, "a new product");
@@ -108,12 +108,12 @@ export async function allowManyUnpaidOrders(): Promise<void> {
 
 /** A bench of eight hours from Monday to Friday, with other hours on one day where they are given. */
 export async function insertBench(
-	given: Partial<typeof benches.$inferInsert> = {},
+	overrides: Partial<typeof benches.$inferInsert> = {},
 	exception?: Omit<typeof benchExceptions.$inferInsert, "benchId">,
 ) {
 	const rows = await db
 		.insert(benches)
-		.values({ name: "Bancada", week: [0, 480, 480, 480, 480, 480, 0], position: 0, ...given })
+		.values({ name: "Bancada", week: [0, 480, 480, 480, 480, 480, 0], position: 0, ...overrides })
 		.returning();
 	const bench = expectRow(rows, "a new bench");
 	if (exception) await db.insert(benchExceptions).values({ benchId: bench.id, ...exception });

@@ -10,14 +10,14 @@ import { cents } from "#app/values/money.ts";
 
 /** Parcels and destinations for tests of freight: a box of 22 kg to São Paulo by default. */
 
-export const item = (given: Partial<FreightItem> = {}): FreightItem => ({
+export const item = (overrides: Partial<FreightItem> = {}): FreightItem => ({
 	quantity: 1,
 	price: cents(89_100),
 	weightGrams: 22_000,
 	widthMm: 400,
 	heightMm: 600,
 	depthMm: 400,
-	...given,
+	...overrides,
 });
 export const diningTable = item({
 	price: cents(898_000),
@@ -56,7 +56,7 @@ export const taubate: FreightDestination = {
 	byRoad: true,
 };
 
-export const request = (given: Partial<FreightRequest> = {}): FreightRequest => ({
+export const request = (overrides: Partial<FreightRequest> = {}): FreightRequest => ({
 	items: [item()],
 	destination: saoPaulo,
 	tables: defaultFreightTables,
@@ -65,7 +65,7 @@ export const request = (given: Partial<FreightRequest> = {}): FreightRequest => 
 	lead: { days: 0, isProduced: false },
 	now: "2026-11-23",
 	calendars: OPEN_CALENDARS,
-	...given,
+	...overrides,
 });
-export const costs = (given: Partial<FreightRequest> = {}) =>
-	Object.fromEntries(priceFreight(request(given)).map(({ id, cost }) => [id, cost]));
+export const costs = (overrides: Partial<FreightRequest> = {}) =>
+	Object.fromEntries(priceFreight(request(overrides)).map(({ id, cost }) => [id, cost]));

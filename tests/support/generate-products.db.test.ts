@@ -17,9 +17,9 @@ it("pages through many generated products, each seen once, in every order", asyn
 	for (const sort of Object.keys(catalogueSorts) as (keyof typeof catalogueSorts)[]) {
 		const seen = new Set<string>();
 		for (let page = 1; page <= Math.ceil(COUNT / CATALOGUE_PAGE_SIZE); page += 1) {
-			const found = await searchProducts({ ...everything, sort, page });
-			expect(found).toMatchObject({ total: COUNT, page });
-			for (const product of found.products) {
+			const results = await searchProducts({ ...everything, sort, page });
+			expect(results).toMatchObject({ total: COUNT, page });
+			for (const product of results.products) {
 				expect(product.images).toHaveLength(1);
 				seen.add(product.id);
 			}

@@ -53,12 +53,12 @@ const personal = (route: string): GoldenRow => ({
 	post: signedInOnly(`302 /auth?next=%2F${route}`, "422"),
 });
 
-const endpoint = (route: string, given: Partial<GoldenRow> & Pick<GoldenRow, "post">): GoldenRow => ({
+const endpoint = (route: string, overrides: Partial<GoldenRow> & Pick<GoldenRow, "post">): GoldenRow => ({
 	route,
 	address: `/${route}`,
 	page: "405",
 	data: "405",
-	...given,
+	...overrides,
 });
 
 const unknownOrder = "00000000-0000-4000-8000-000000000000";

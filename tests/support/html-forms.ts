@@ -9,9 +9,9 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const decode = (text: string): string => text.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all);
 
 function attributesOf(tag: string): Record<string, string> {
-	const found = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
+	const attributes = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
 	return Object.fromEntries(
-		[...found].map(([, name = "", value = ""]) => [name.toLowerCase(), decode(value)]),
+		[...attributes].map(([, name = "", value = ""]) => [name.toLowerCase(), decode(value)]),
 	);
 }
 

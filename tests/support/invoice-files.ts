@@ -13,8 +13,11 @@ export function invoiceKey(given: { cnpj?: string; model?: string; number?: numb
  * An authorised invoice as issuing programs export it (layout 4.00), as short as it may be. `item` and `totals` take
  * what NT 2025.002 adds: the group of IBS and CBS of an item, and what is beside `ICMSTot`.
  */
-export function invoiceXml(key: string, given: Partial<Record<keyof typeof defaults, string>> = {}): string {
-	const { vNF, dest, cStat, tpAmb, cnpj, chNFe, item, totals } = { ...defaults, ...given };
+export function invoiceXml(
+	key: string,
+	overrides: Partial<Record<keyof typeof defaults, string>> = {},
+): string {
+	const { vNF, dest, cStat, tpAmb, cnpj, chNFe, item, totals } = { ...defaults, ...overrides };
 	return `<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe"><NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe Id="NFe${key}" versao="4.00"><ide><cUF>35</cUF><natOp>Venda</natOp><mod>${key.slice(20, 22)}</mod><serie>${Number(key.slice(22, 25))}</serie><nNF>${Number(key.slice(25, 34))}</nNF><dhEmi>2026-11-20T10:00:00-03:00</dhEmi><tpAmb>${tpAmb}</tpAmb></ide><emit><CNPJ>${cnpj || key.slice(6, 20)}</CNPJ><xNome>Cerne Marcenaria Artesanal Ltda.</xNome></emit><dest>${dest}<xNome>Ana &amp; Luísa</xNome></dest><det nItem="1"><prod><cProd>MESA</cProd></prod><imposto>${item}</imposto></det><total><ICMSTot><vProd>1.00</vProd><vNF>${vNF}</vNF></ICMSTot>${totals}</total></infNFe></NFe><protNFe versao="4.00"><infProt><tpAmb>${tpAmb}</tpAmb><chNFe>${chNFe || key}</chNFe><cStat>${cStat}</cStat><xMotivo>Autorizado o uso da NF-e</xMotivo></infProt></protNFe></nfeProc>`;
 }
 

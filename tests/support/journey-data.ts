@@ -175,12 +175,12 @@ export async function placeDeliveredOrder(
 }
 
 function requireFound<Found>(
-	found: Found | undefined,
+	value: Found | undefined,
 	failure: string,
 	{ status, text }: HttpResponse,
 ): Found {
-	if (found === undefined) throw new Error(`${failure}: ${status} ${text.slice(0, 400)}`);
-	return found;
+	if (value === undefined) throw new Error(`${failure}: ${status} ${text.slice(0, 400)}`);
+	return value;
 }
 
 /** The owner confirms the transfers of these orders, in this sequence. */

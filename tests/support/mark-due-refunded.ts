@@ -6,9 +6,9 @@ import { readOrderRow } from "./read-rows.ts";
 export async function markDueRefunded(
 	admin: Admin,
 	orderId: string,
-	given: Partial<MoneyEntry> = {},
+	overrides: Partial<MoneyEntry> = {},
 ): Promise<void> {
 	const order = await readOrderRow(orderId);
 	if (!order) throw new Error("the order is gone");
-	await markRefunded(admin, orderId, { amountCents: order.refundDueCents, way: "pix", ...given });
+	await markRefunded(admin, orderId, { amountCents: order.refundDueCents, way: "pix", ...overrides });
 }

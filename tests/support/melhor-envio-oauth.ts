@@ -96,10 +96,10 @@ export function melhorEnvioOauth(accessToken: string) {
 					? issueTokens()
 					: { status: 401, body: { error: "invalid_grant" } };
 			}
-			const known = codes.get(asked.data.code);
-			if (known?.redirectUri !== asked.data.redirect_uri)
+			const code = codes.get(asked.data.code);
+			if (code?.redirectUri !== asked.data.redirect_uri)
 				return { status: 400, body: { error: "invalid_grant" } };
-			codes.set(asked.data.code, { ...known, redirectUri: "used" });
+			codes.set(asked.data.code, { ...code, redirectUri: "used" });
 			return issueTokens();
 		},
 	};

@@ -247,11 +247,11 @@ export async function startMelhorEnvioStub() {
 		);
 	}
 
-	function pageOf(found: StubLabel[], address: URL) {
+	function pageOf(labels: StubLabel[], address: URL) {
 		const number = Number(address.searchParams.get("page") ?? 1);
-		const data = found.slice((number - 1) * LABELS_OF_A_PAGE, number * LABELS_OF_A_PAGE).map(shown);
-		const last_page = Math.max(1, Math.ceil(found.length / LABELS_OF_A_PAGE));
-		return { status: 200, body: { current_page: number, data, last_page, total: found.length } };
+		const data = labels.slice((number - 1) * LABELS_OF_A_PAGE, number * LABELS_OF_A_PAGE).map(shown);
+		const last_page = Math.max(1, Math.ceil(labels.length / LABELS_OF_A_PAGE));
+		return { status: 200, body: { current_page: number, data, last_page, total: labels.length } };
 	}
 
 	function checkout(asked: StubLabel[]): { status: number; body: unknown } {

@@ -41,10 +41,10 @@ export function startChargebacks(payments: Map<string, StubPayment>) {
 		payment.date_last_updated = new Date(Date.parse(payment.date_last_updated) + 1_000).toISOString();
 	};
 	const find = (id: string) => {
-		const found = cases.find((each) => each.id === id);
-		if (!found) throw new Error("no such case");
-		found.date_last_updated = isoDate(new Date());
-		return found;
+		const chargeback = cases.find((each) => each.id === id);
+		if (!chargeback) throw new Error("no such case");
+		chargeback.date_last_updated = isoDate(new Date());
+		return chargeback;
 	};
 	return {
 		/** The customer's bank takes the money back. */
@@ -75,15 +75,15 @@ export function startChargebacks(payments: Map<string, StubPayment>) {
 		},
 		/** The owner has sent documents on Mercado Pago's pages. */
 		takeDocuments(id: string): void {
-			const found = find(id);
-			found.documentation_status = "review_pending";
-			found.documentation.push({ type: "application/pdf", url: "https://…", description: "nota.pdf" });
+			const chargeback = find(id);
+			chargeback.documentation_status = "review_pending";
+			chargeback.documentation.push({ type: "application/pdf", url: "https://…", description: "nota.pdf" });
 		},
 		decide(id: string, isForShop: boolean): void {
-			const found = find(id);
-			found.coverage_applied = isForShop;
-			found.documentation_status = isForShop ? "valid" : "invalid";
-			move(String(found.payments[0]), isForShop ? "reimbursed" : "settled");
+			const chargeback = find(id);
+			chargeback.coverage_applied = isForShop;
+			chargeback.documentation_status = isForShop ? "valid" : "invalid";
+			move(String(chargeback.payments[0]), isForShop ? "reimbursed" : "settled");
 		},
 		answer(method: string, path: string, query: URLSearchParams): StubResponse | undefined {
 			const [, id] = /^\/v1\/chargebacks\/([\w-]+)$/.exec(path) ?? [];
@@ -92,9 +92,9 @@ export function startChargebacks(payments: Map<string, StubPayment>) {
 				const results = cases.filter(({ payments }) => payments.includes(Number(query.get("payment_id"))));
 				return { status: 200, body: { paging: { offset: 0, limit: 25, total: results.length }, results } };
 			}
-			const found = cases.find((each) => each.id === id);
+			const chargeback = cases.find((each) => each.id === id);
 			// Those of a test that sets its own.
-			return found && { status: 200, body: found };
+			return chargeback && { status: 200, body: chargeback };
 		},
 	};
 }

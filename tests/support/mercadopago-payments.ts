@@ -60,9 +60,9 @@ export function startPixPayments(payments: Map<string, StubPayment>, collector: 
 	const byKey = new Map<string, { request: string; id: string }>();
 	let nextId = 800_001;
 	const create = (key: string, body: string): StubResponse => {
-		const known = byKey.get(key);
-		if (known && known.request !== body) throw new Error("one key, two requests");
-		if (known) return { status: 201, body: payments.get(known.id) };
+		const existing = byKey.get(key);
+		if (existing && existing.request !== body) throw new Error("one key, two requests");
+		if (existing) return { status: 201, body: payments.get(existing.id) };
 		const request = documentedPix.safeParse(JSON.parse(body));
 		const wrong = { error: "bad_request", status: 400, cause: [{ code: 1, description: "Params Error" }] };
 		if (!request.success || key === "")
@@ -169,9 +169,9 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 		},
 		/** How long it remembers a key is promised nowhere. */
 		forgetKeys(): void {
-			for (const [key, known] of [...byKey]) {
+			for (const [key, entry] of [...byKey]) {
 				byKey.delete(key);
-				byKey.set(`forgotten-${known.refund.id}`, known);
+				byKey.set(`forgotten-${entry.refund.id}`, entry);
 			}
 		},
 		/** On Mercado Pago's own pages. */
@@ -191,18 +191,18 @@ export function startRefunds(payments: Map<string, StubPayment>) {
 			};
 			const isShown = ({ status }: StubRefund) => status !== "in_process" || showsRefundsUnderWay;
 			if (method === "GET" && refundId === undefined) {
-				const own = all().filter((each) => String(each.payment_id) === paymentId);
-				return { status: 200, body: own.filter(isShown) };
+				const ofPayment = all().filter((each) => String(each.payment_id) === paymentId);
+				return { status: 200, body: ofPayment.filter(isShown) };
 			}
 			if (method === "GET") {
-				const found = all().find(({ id }) => String(id) === refundId);
-				return found ? { status: 200, body: found } : { status: 404, body: notFound };
+				const requested = all().find(({ id }) => String(id) === refundId);
+				return requested ? { status: 200, body: requested } : { status: 404, body: notFound };
 			}
-			const known = byKey.get(key);
-			if (known) {
+			const existing = byKey.get(key);
+			if (existing) {
 				// The documented promise: the same key, the same result.
-				if (known.request !== body) throw new Error("one key, two requests");
-				return created(known.refund, showsRefundsUnderWay);
+				if (existing.request !== body) throw new Error("one key, two requests");
+				return created(existing.refund, showsRefundsUnderWay);
 			}
 			if (outcome.refusal) return outcome.refusal;
 			const payment = payments.get(paymentId);
@@ -254,7 +254,7 @@ export function searchPayments(payments: Map<string, StubPayment>, query: URLSea
 	}
 	const { external_reference, status, range, begin_date, end_date, limit, offset, sort, criteria } =
 		parsed.data;
-	const found = [...payments.values()].filter((payment) => {
+	const matching = [...payments.values()].filter((payment) => {
 		const moment = range ? Date.parse(String(payment[range])) : null;
 		return (
 			(external_reference === undefined || payment.external_reference === external_reference) &&
@@ -262,10 +262,13 @@ export function searchPayments(payments: Map<string, StubPayment>, query: URLSea
 			(moment === null || (moment >= Date.parse(begin_date ?? "") && moment <= Date.parse(end_date ?? "")))
 		);
 	});
-	const sorted = found.toSorted((one, other) => (String(one[sort]) < String(other[sort]) ? -1 : 1));
+	const sorted = matching.toSorted((one, other) => (String(one[sort]) < String(other[sort]) ? -1 : 1));
 	if (criteria === "desc") sorted.reverse();
 	return {
 		status: 200,
-		body: { paging: { total: found.length, limit, offset }, results: sorted.slice(offset, offset + limit) },
+		body: {
+			paging: { total: matching.length, limit, offset },
+			results: sorted.slice(offset, offset + limit),
+		},
 	};
 }

@@ -89,12 +89,15 @@ export async function startMercadoPagoStub() {
 		if (request.method === "POST" && address.pathname === "/checkout/preferences") {
 			const mistake = findPreferenceMistake(JSON.parse(body));
 			if (mistake) return answer(400, { message: mistake, error: "invalid_type", status: 400 });
-			const known = preferences.get(key) ?? { id: `${STUB_COLLECTOR}-${key}`, request: JSON.parse(body) };
-			preferences.set(key, known);
-			const initPoint = state.initPoint ?? `${origin}/pay/${known.id}`;
+			const preference = preferences.get(key) ?? {
+				id: `${STUB_COLLECTOR}-${key}`,
+				request: JSON.parse(body),
+			};
+			preferences.set(key, preference);
+			const initPoint = state.initPoint ?? `${origin}/pay/${preference.id}`;
 			return answer(201, {
-				...known.request,
-				id: known.id,
+				...preference.request,
+				id: preference.id,
 				init_point: initPoint,
 				collector_id: STUB_COLLECTOR,
 			});
@@ -113,20 +116,20 @@ export async function startMercadoPagoStub() {
 			return answer(moved.status, moved.body);
 		}
 		if (request.method === "PUT") {
-			const known = [...preferences.values()].find(({ id }) => address.pathname.endsWith(`/${id}`));
-			if (!known) return answer(400, { message: "preference_id not found", error: "invalid_id" });
-			Object.assign(known.request, JSON.parse(body));
-			return answer(200, { ...known.request, id: known.id });
+			const preference = [...preferences.values()].find(({ id }) => address.pathname.endsWith(`/${id}`));
+			if (!preference) return answer(400, { message: "preference_id not found", error: "invalid_id" });
+			Object.assign(preference.request, JSON.parse(body));
+			return answer(200, { ...preference.request, id: preference.id });
 		}
 		const asked =
 			address.pathname === "/v1/payments/search"
 				? searchPayments(payments, address.searchParams)
 				: chargebacks.answer(call.method, call.path, address.searchParams);
 		if (asked) return answer(asked.status, asked.body);
-		const found =
+		const resource =
 			related.get(address.pathname) ?? payments.get(address.pathname.replace("/v1/payments/", ""));
-		if (typeof found === "number") return answer(found, { message: "forbidden" });
-		return found ? answer(200, found) : answer(404, { message: "Payment not found" });
+		if (typeof resource === "number") return answer(resource, { message: "forbidden" });
+		return resource ? answer(200, resource) : answer(404, { message: "Payment not found" });
 	});
 	const { origin, host } = server;
 
@@ -194,9 +197,9 @@ export async function startMercadoPagoStub() {
 			else state.initPoint = initPoint;
 		},
 		/** A payment as Mercado Pago stores it; given an id, that payment changes. */
-		pay(orderId: string, reais: number, given: Partial<StubPayment> = {}): StubPayment {
+		pay(orderId: string, reais: number, overrides: Partial<StubPayment> = {}): StubPayment {
 			clock += 1_000;
-			const id = given.id ?? String(nextId++);
+			const id = overrides.id ?? String(nextId++);
 			const payment: StubPayment = {
 				status: "approved",
 				status_detail: "accredited",
@@ -209,7 +212,7 @@ export async function startMercadoPagoStub() {
 				date_created: new Date(clock).toISOString(),
 				date_approved: new Date(clock).toISOString(),
 				date_last_updated: new Date(clock).toISOString(),
-				...given,
+				...overrides,
 				id,
 			};
 			payments.set(id, payment);

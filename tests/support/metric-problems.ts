@@ -47,9 +47,9 @@ export function metricProblems(text: string): string[] {
 function readFamilies(text: string): Map<string, Family> {
 	const families = new Map<string, Family>();
 	const familyOf = (name: string): Family => {
-		const known = families.get(name) ?? { type: "", help: "", samples: [] };
-		families.set(name, known);
-		return known;
+		const family = families.get(name) ?? { type: "", help: "", samples: [] };
+		families.set(name, family);
+		return family;
 	};
 	for (const line of text.split("\n")) {
 		const [, keyword, named = "", rest = ""] = /^# (HELP|TYPE) (\S+) ?(.*)$/.exec(line) ?? [];

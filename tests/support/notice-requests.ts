@@ -8,8 +8,8 @@ import { insertProduct } from "./factories.ts";
 
 export type SoldOutProduct = Awaited<ReturnType<typeof insertProduct>>;
 
-export const soldOut = (given: Parameters<typeof insertProduct>[0] = {}) =>
-	insertProduct({ name: "Aparador Guarantã", stockQuantity: 0, ...given });
+export const soldOut = (overrides: Parameters<typeof insertProduct>[0] = {}) =>
+	insertProduct({ name: "Aparador Guarantã", stockQuantity: 0, ...overrides });
 
 export const newEmail = () => `${randomUUID()}@example.com`;
 

@@ -33,7 +33,7 @@ export const newPhone = (): string => `119${String(88880000 + ++phones)}`;
 /** The form of a checkout for these products. Fields that are not given have plausible values. */
 export function placeOrderInput(
 	lines: readonly (readonly [product: { id: string }, quantity: number])[],
-	given: Partial<PlaceOrderInput> = {},
+	overrides: Partial<PlaceOrderInput> = {},
 ): PlaceOrderInput {
 	return {
 		idempotencyKey: randomUUID(),
@@ -44,7 +44,7 @@ export function placeOrderInput(
 		shippingOptionId: "pac",
 		paymentMethod: "bank_transfer",
 		expectedTotalCents: null,
-		...given,
+		...overrides,
 	};
 }
 
@@ -52,9 +52,9 @@ export function placeOrderInput(
 export async function createOrder(
 	customer: Customer,
 	product: { id: string },
-	given: Partial<PlaceOrderInput> & { quantity?: number } = {},
+	overrides: Partial<PlaceOrderInput> & { quantity?: number } = {},
 ): Promise<string> {
-	const { quantity = 1, ...more } = given;
+	const { quantity = 1, ...more } = overrides;
 	const { orderId } = await placeOrder(customer, placeOrderInput([[product, quantity]], more));
 	return orderId;
 }

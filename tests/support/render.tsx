@@ -32,18 +32,18 @@ export function render(element: ReactNode, address = "/") {
 		page(`[role=${role}]${IMPLICIT_ROLES[role] ? `, ${IMPLICIT_ROLES[role]}` : ""}`)
 			.toArray()
 			.map((node) => page(node))
-			.filter((found) => (found.attr("role") ?? role) === role);
+			.filter((part) => (part.attr("role") ?? role) === role);
 	return {
 		page,
 		/** The accessible names of all parts with a role, in their order. */
-		names: (role: string) => all(role).map((found) => accessibleName(page, found)),
+		names: (role: string) => all(role).map((part) => accessibleName(page, part)),
 		/** The one part with this role and name; throws unless there is exactly one. */
 		get(role: string, name: string) {
-			const found = all(role).filter((candidate) => accessibleName(page, candidate) === name);
-			const [only] = found;
-			if (!only || found.length > 1) {
+			const parts = all(role).filter((candidate) => accessibleName(page, candidate) === name);
+			const [only] = parts;
+			if (!only || parts.length > 1) {
 				const present = all(role).map((candidate) => accessibleName(page, candidate));
-				throw new Error(`${found.length} × ${role} “${name}”; there are: ${present.join(" | ")}`);
+				throw new Error(`${parts.length} × ${role} “${name}”; there are: ${present.join(" | ")}`);
 			}
 			return only;
 		},

@@ -15,15 +15,15 @@ export function listResult(
 ): string {
 	const query = address.searchParams;
 	const [prefix, delimiter] = [query.get("prefix") ?? "", query.get("delimiter")];
-	const found = new Set<string>();
+	const names = new Set<string>();
 	for (const path of paths) {
 		const key = path.slice(`${address.pathname}/`.length);
 		if (!path.startsWith(`${address.pathname}/`) || !key.startsWith(prefix)) continue;
 		const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
-		found.add(end < 0 ? key : key.slice(0, end + 1));
+		names.add(end < 0 ? key : key.slice(0, end + 1));
 	}
 	const after = Buffer.from(query.get("continuation-token") ?? "", "base64").toString();
-	const left = [...found].toSorted().filter((each) => each > after);
+	const left = [...names].toSorted().filter((each) => each > after);
 	const page = left.slice(0, PAGE_SIZE);
 	const entries = page.map((each) =>
 		delimiter && each.endsWith(delimiter)

@@ -50,12 +50,12 @@ export async function findScreens(
 	}
 
 	for (const { visitor, addresses, isWithin } of starts) {
-		let found: readonly string[] = addresses;
+		let current: readonly string[] = addresses;
 		for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-			const inside = [...new Set(found)].filter((address) => isWithin(address.split("?", 1)[0] ?? ""));
+			const inside = [...new Set(current)].filter((address) => isWithin(address.split("?", 1)[0] ?? ""));
 			const next: string[] = [];
 			for (const address of inside) next.push(...(await visit(visitor, address)));
-			found = next;
+			current = next;
 		}
 	}
 	return { forms: [...forms.values()], parameters };

@@ -19,10 +19,10 @@ export async function startShopProxy(port: number): Promise<LoopbackServer & { r
 	const rules: ProxyRules = { answer: () => null, pathOf: (path) => path, change: (_, text) => text };
 	const server = await listenOnLoopback((incoming, outgoing) => {
 		const { method = "GET", url: path = "/" } = incoming;
-		const own = rules.answer({ method, path });
-		if (own) {
+		const ruled = rules.answer({ method, path });
+		if (ruled) {
 			incoming.resume();
-			outgoing.writeHead(own.status, { "Content-Type": "text/html", ...own.headers }).end(own.body);
+			outgoing.writeHead(ruled.status, { "Content-Type": "text/html", ...ruled.headers }).end(ruled.body);
 			return;
 		}
 		const headers = { ...incoming.headers, "accept-encoding": "identity" };

@@ -18,21 +18,21 @@ export async function setTestPassword(user: { id: string }, password = TEST_PASS
 }
 
 /** Inserts a user with a password, with default data or the given data. */
-export async function insertUserWithPassword(given: Parameters<typeof insertUser>[0] = {}) {
-	const user = await insertUser(given);
+export async function insertUserWithPassword(overrides: Parameters<typeof insertUser>[0] = {}) {
+	const user = await insertUser(overrides);
 	await setTestPassword(user);
 	return user;
 }
 
 /** A user with a password, and the cookie of a session. */
-export async function createSignedInUser(given: Parameters<typeof insertUser>[0] = {}) {
-	const user = await insertUserWithPassword(given);
+export async function createSignedInUser(overrides: Parameters<typeof insertUser>[0] = {}) {
+	const user = await insertUserWithPassword(overrides);
 	return { user, cookie: await sessionCookie(user) };
 }
 
 /** As `createSignedInUser`, with the proof that commands demand. */
-export async function createSignedInCustomer(given: Parameters<typeof insertUser>[0] = {}) {
-	const { user, cookie } = await createSignedInUser(given);
+export async function createSignedInCustomer(overrides: Parameters<typeof insertUser>[0] = {}) {
+	const { user, cookie } = await createSignedInUser(overrides);
 	return { customer: customerFixture(user), cookie };
 }
 

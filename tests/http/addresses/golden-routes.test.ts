@@ -32,9 +32,9 @@ beforeAll(async () => {
 /** Every address under a route table, as it is written there. */
 const addressesIn = (entries: RouteConfigEntry[], under = ""): string[] =>
 	entries.flatMap(({ path, index, file, children = [] }) => {
-		const own = path === undefined ? (index ? [under || "/"] : []) : [under + path];
-		const isAddress = own.length > 0 || children.length > 0;
-		return [...(isAddress ? own : [file]), ...addressesIn(children, path ? `${under}${path}/` : under)];
+		const addresses = path === undefined ? (index ? [under || "/"] : []) : [under + path];
+		const isAddress = addresses.length > 0 || children.length > 0;
+		return [...(isAddress ? addresses : [file]), ...addressesIn(children, path ? `${under}${path}/` : under)];
 	});
 
 // rule: 2.02
@@ -169,9 +169,9 @@ it.each(["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix", "X-HTTP-Method
 // rule: 6.03
 it("answers for another customer's order as for an unknown one", async () => {
 	const unknown = "/order-confirmation/3f1f64d8-6a54-4d0a-9a52-d90be4a7e111";
-	const own = `/order-confirmation/${shop.orderId}`;
+	const orderPage = `/order-confirmation/${shop.orderId}`;
 	for (const actor of ["guest", "artisan"] as const) {
-		const theirs = await people[actor].request(own);
+		const theirs = await people[actor].request(orderPage);
 		const nobodys = await people[actor].request(unknown);
 		expect(theirs.status).toBe(404);
 		const plain = (response: HttpResponse, id: string) => response.text.replaceAll(id, "ID");

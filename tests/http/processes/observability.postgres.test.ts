@@ -200,7 +200,7 @@ describe("the figures", () => {
 		const asked = alerts.match(/\b(?:cerne|nodejs|process)_\w+/g) ?? [];
 		expect(asked.length).toBeGreaterThan(15);
 		expect([...new Set(asked)].filter((name) => !exposed.has(name))).toEqual([]);
-		const own = [...text.matchAll(/^# TYPE (cerne_\w+)/gm)].map(([, name = ""]) => name);
-		expect(own.filter((name) => !manual?.includes(`\`${name}\``))).toEqual([]);
+		const metricNames = [...text.matchAll(/^# TYPE (cerne_\w+)/gm)].map(([, name = ""]) => name);
+		expect(metricNames.filter((name) => !manual?.includes(`\`${name}\``))).toEqual([]);
 	});
 });
