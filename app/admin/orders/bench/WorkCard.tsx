@@ -1,18 +1,16 @@
 import { href, useLocation } from "react-router";
-import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
 import { moverId } from "./bench-intents.ts";
 import type { WorkView } from "./bench-view.ts";
-import { formatWorkDays, leftWords, riskWords, workName } from "./bench-words.ts";
-import { WorkSteps } from "./WorkSteps.tsx";
+import { formatWorkDays, leftWords, workName } from "./bench-words.ts";
+import { RiskBadge, WorkSteps } from "./WorkSteps.tsx";
 
 /** One work order on its bench: what is made, when, how far it is, and what was promised. */
 export function WorkCard({ work }: { work: WorkView }) {
 	const { id, size, start, finish, minutesLeft, totalMinutes, steps, readyDay, rank, heldUntil } = work;
-	const risk = riskWords(work);
 	const { search } = useLocation();
 	return (
 		<li
@@ -33,14 +31,7 @@ export function WorkCard({ work }: { work: WorkView }) {
 				</p>
 				<p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm tabular-nums">
 					<span>{keepTogether(`pronta até ${formatDayMonth(readyDay)}`)}</span>
-					{risk ? (
-						<span
-							className={`inline-flex items-center gap-1.5 font-semibold ${work.risk === "late" ? "text-brick" : "text-amber"}`}
-						>
-							<Icon name="alert" className="size-4" />
-							{risk}
-						</span>
-					) : null}
+					<RiskBadge work={work} />
 					{rank === null && heldUntil ? (
 						<span className="text-ink-2">{keepTogether(`pagando até ${formatDayMonth(heldUntil)}`)}</span>
 					) : null}

@@ -1,5 +1,7 @@
+import { Icon } from "#app/ui/icons/Icon.tsx";
 import { formatList } from "#app/values/text.ts";
 import type { WorkView } from "./bench-view.ts";
+import { riskWords } from "./bench-words.ts";
 
 /** The steps of a work order as marks, and in words what is next. */
 export function WorkSteps({ steps }: Pick<WorkView, "steps">) {
@@ -17,6 +19,20 @@ export function WorkSteps({ steps }: Pick<WorkView, "steps">) {
 				{next ? ", agora " : ""}
 			</span>
 			{next ? <span>{next.name}</span> : null}
+		</span>
+	);
+}
+
+/** How far the plan misses the promise of a work order; nothing where it keeps it. */
+export function RiskBadge({ work }: { work: Pick<WorkView, "risk" | "lateDays"> }) {
+	const words = riskWords(work);
+	if (!words) return null;
+	return (
+		<span
+			className={`inline-flex items-center gap-1.5 font-semibold ${work.risk === "late" ? "text-brick" : "text-amber"}`}
+		>
+			<Icon name="alert" className="size-4" />
+			{words}
 		</span>
 	);
 }

@@ -1,10 +1,9 @@
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { CancelOrderFields, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import type { AmountMismatch } from "#app/shop/orders/money/amount-mismatch.ts";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { formatMoney } from "#app/values/money.ts";
-import { shortId } from "#app/values/text.ts";
+import { CancelAndRefundDialog } from "./CancelAndRefundDialog.tsx";
 
 /** The three ways to resolve a difference between the received amount and the order's total. */
 export function MismatchDialogs({ order, mismatch }: { order: AdminOrder; mismatch: AmountMismatch }) {
@@ -42,18 +41,7 @@ export function MismatchDialogs({ order, mismatch }: { order: AdminOrder; mismat
 					triggerKind="secondary"
 				/>
 			) : null}
-			<ConfirmDialog
-				id="reembolsar-tudo"
-				question={`Cancelar o pedido #${shortId(order.id)} e reembolsar o que chegou?`}
-				consequence="O cliente é avisado por e-mail, e o valor fica na lista “A reembolsar” até você reembolsar."
-				fields={{ intent: "cancel" }}
-				failure={adminOrderFailures.cancel}
-				confirmLabel="Cancelar e reembolsar"
-				trigger="Reembolsar"
-				triggerKind="secondary"
-			>
-				{() => <CancelOrderFields order={cancellableOf(order)} hidesConsequence />}
-			</ConfirmDialog>
+			<CancelAndRefundDialog order={order} id="reembolsar-tudo" what="o que chegou" />
 		</>
 	);
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { CancelOrderFields, cancellableOf } from "#app/admin/orders/CancelOrderFields.tsx";
 import { mismatchText } from "#app/shop/orders/money/money-words.ts";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { shortId } from "#app/values/text.ts";
+import { CancelAndRefundDialog } from "./CancelAndRefundDialog.tsx";
 import { MismatchDialogs } from "./MismatchDialogs.tsx";
 import { CancelLabelDialog } from "./OrderLabels.tsx";
 import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./payment-refunds.tsx";
@@ -101,18 +99,7 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 				/>
 			) : null}
 			{ways.includes("give-back") ? (
-				<ConfirmDialog
-					id="sem-estoque"
-					question={`Cancelar o pedido #${shortId(order.id)} e reembolsar o cliente?`}
-					consequence="O cliente é avisado por e-mail, e o valor fica na lista “A reembolsar” até você marcar como reembolsado."
-					fields={{ intent: "cancel" }}
-					failure={adminOrderFailures.cancel}
-					confirmLabel="Cancelar e reembolsar"
-					trigger="Reembolsar"
-					triggerKind="secondary"
-				>
-					{() => <CancelOrderFields order={cancellableOf(order)} hidesConsequence />}
-				</ConfirmDialog>
+				<CancelAndRefundDialog order={order} id="sem-estoque" what="o cliente" />
 			) : null}
 		</>
 	);

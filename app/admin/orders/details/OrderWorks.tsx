@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { workFailure, workIntents } from "#app/admin/orders/bench/bench-intents.ts";
-import { formatWorkDays, leftWords, riskWords, workName } from "#app/admin/orders/bench/bench-words.ts";
+import { formatWorkDays, leftWords, workName } from "#app/admin/orders/bench/bench-words.ts";
 import type { OrderWork } from "#app/admin/orders/bench/read-order-works.server.ts";
-import { WorkSteps } from "#app/admin/orders/bench/WorkSteps.tsx";
-import { Icon } from "#app/ui/icons/Icon.tsx";
+import { RiskBadge, WorkSteps } from "#app/admin/orders/bench/WorkSteps.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -40,7 +39,6 @@ const KINDS = { made: null, part: "parte dividida", rework: "refeita" } as const
 
 function WorkState({ work }: { work: OrderWork }) {
 	const { benchName, doneOn, removedOn, readyDay, start, finish, steps } = work;
-	const risk = riskWords(work);
 	if (removedOn) {
 		return <p className="mt-0.5 text-sm text-ink-2">Fora da bancada desde {formatLongDate(removedOn)}</p>;
 	}
@@ -68,14 +66,7 @@ function WorkState({ work }: { work: OrderWork }) {
 								: `pronta até ${formatDayMonth(readyDay)}`,
 						)}
 					</span>
-					{risk ? (
-						<span
-							className={`inline-flex items-center gap-1.5 font-semibold ${work.risk === "late" ? "text-brick" : "text-amber"}`}
-						>
-							<Icon name="alert" className="size-4" />
-							{risk}
-						</span>
-					) : null}
+					<RiskBadge work={work} />
 				</p>
 			)}
 		</>
