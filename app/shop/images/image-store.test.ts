@@ -11,7 +11,8 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { folderStore } from "./folder-store.server.ts";
 import type { ImagePart, ImageStore } from "./image-part.server.ts";
 import { redirectToStore } from "./redirect-to-store.server.ts";
-import { providerOf, s3Store } from "./s3-store.server.ts";
+import { providerOf } from "./s3-requests.server.ts";
+import { s3Store } from "./s3-store.server.ts";
 
 const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
 const bytes = Buffer.from("picture");
