@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { href } from "react-router";
 import { removeOrderedItems } from "#app/shop/cart/stored-cart.ts";
-import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
+import { clearCheckoutDraft } from "#app/shop/checkout/state/checkout-draft.ts";
 import { CorrectionLink } from "#app/shop/corrections/CorrectionLink.tsx";
 import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";

@@ -1,5 +1,5 @@
+import type { AddressDraft } from "#app/shop/checkout/address/address-draft.ts";
 import { isRecord } from "#app/values/is-record.ts";
-import type { AddressDraft } from "./address/address-draft.ts";
 
 const STORAGE_KEY = "cerne:checkout";
 
