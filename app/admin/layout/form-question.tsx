@@ -37,11 +37,19 @@ export function QuestionNotice({ result }: FormQuestionProps) {
 }
 
 /** Saves all the same. Beside the button that saves, so that it is seen from each field. */
-export function ConfirmButton({ result, busy }: FormQuestionProps & { busy: boolean }) {
+export function ConfirmButton({
+	result,
+	busy,
+	form,
+}: FormQuestionProps & {
+	busy: boolean;
+	/** The id of its form, where it is outside. */
+	form?: string;
+}) {
 	if (!result?.question) return null;
 	const { key, confirm } = result.question;
 	return (
-		<Button type="submit" name={CONFIRMED_FIELD} value={key} kind="quiet" size="sm" busy={busy}>
+		<Button type="submit" form={form} name={CONFIRMED_FIELD} value={key} kind="quiet" size="sm" busy={busy}>
 			{confirm}
 		</Button>
 	);

@@ -34,6 +34,13 @@ export const adminProductMessages = {
 			"Status atualizado",
 			`${count === 1 ? "1 produto" : `${count} produtos`} ${isFeatured ? "em destaque na página inicial" : "fora do destaque"}.`,
 		),
+	applied: (count: number) =>
+		count === 0
+			? successToast("A fila já está assim")
+			: successToast(
+					count === 1 ? "Aplicado a 1 trabalho" : `Aplicado a ${count} trabalhos`,
+					"Os dias prometidos não mudaram.",
+				),
 	imported: (created: number, updated: number) =>
 		successToast(
 			"Produtos importados",
@@ -47,4 +54,5 @@ export const adminProductTitles = {
 	remove: "Erro ao excluir produto",
 	status: "Erro ao atualizar status do produto",
 	deleted: "Produto excluído",
+	apply: "Não deu para aplicar à fila",
 } as const;

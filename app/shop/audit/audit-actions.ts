@@ -84,6 +84,7 @@ export const auditActions = {
 	"work.remade": { ...order, label: "mandou refazer um trabalho do pedido" },
 	"work.restarted": { ...order, label: "recomeçou um trabalho do pedido" },
 	"work.divided": { ...order, label: "dividiu entre bancadas um trabalho do pedido" },
+	"work.edited": { ...order, label: "aplicou a um trabalho do pedido o que mudou na peça" },
 	"work.queued": { ...order, label: "colocou o pedido na fila da bancada" },
 	"work.begun": { ...order, label: "começou na bancada um trabalho do pedido" },
 	"work.paused": { ...order, label: "parou na bancada um trabalho do pedido" },

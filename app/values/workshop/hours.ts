@@ -12,8 +12,9 @@ export function parseHours(text: string): number | null {
 	return minutes % 15 === 0 ? minutes : null;
 }
 
-/** "7,5" */
-export const formatHours = (minutes: number): string => formatNumberField(minutes / 60);
+/** "7,5"; to the hundredth, since parts of divided work have minutes between the quarters. */
+export const formatHours = (minutes: number): string =>
+	formatNumberField(Math.round((minutes / 60) * 100) / 100);
 
 /** "9,9": hours of work that is under way, to the tenth. */
 export const formatRoundHours = (minutes: number): string => formatNumberField(Math.round(minutes / 6) / 10);

@@ -15,4 +15,6 @@ export const phoneEventLimits = {
 	text: 500,
 	/** Photographs of one work order. */
 	photos: 40,
+	/** The largest number of a step, which its column can hold: changed steps get higher numbers. */
+	step: 32_767,
 } as const;

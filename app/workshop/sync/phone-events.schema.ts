@@ -11,7 +11,7 @@ const phoneEvent = z.object({
 	/** A text that is not an id is answered as unknown. */
 	workOrderId: z.string().max(64),
 	kind: z.enum(phoneEventKindValues),
-	step: z.int().min(0).max(99).optional(),
+	step: z.int().min(0).max(phoneEventLimits.step).optional(),
 	text: z.string().trim().max(phoneEventLimits.text).optional(),
 	at: moment,
 });

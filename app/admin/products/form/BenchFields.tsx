@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFields } from "#app/admin/products/product-fields.ts";
@@ -17,10 +17,12 @@ const countedFields = ["benchHours", "benchSetupHours", "dryingDays", "benchIds"
 interface BenchFieldsProps extends Pick<ProductChoices, "benches"> {
 	draft: ProductDraft;
 	errors: Record<string, string>;
+	/** Below the fields. */
+	children?: ReactNode;
 }
 
 /** The work of a made-to-order product on the benches, and the day on which it would leave the workshop. */
-export function BenchFields({ draft, errors, benches }: BenchFieldsProps) {
+export function BenchFields({ draft, errors, benches, children }: BenchFieldsProps) {
 	const field = fieldProps(draft, errors);
 	const shown = benches.filter(({ id, isActive }) => isActive || draft.benchIds.includes(id));
 	const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -71,6 +73,7 @@ export function BenchFields({ draft, errors, benches }: BenchFieldsProps) {
 					hint="Uma por linha, com a parte do trabalho em %. Em branco, as etapas das Configurações."
 				/>
 				<LeaveDay typed={typed} />
+				{children}
 			</div>
 		</fieldset>
 	);

@@ -39,14 +39,16 @@ interface ProductFormProps extends ProductChoices {
 	baseline?: { version: number; stockQuantity: number };
 	/** Past stock changes of an existing product. */
 	movements?: readonly StockMovement[];
+	/** About work in the queue, below the fields of the bench. */
+	queued?: ReactNode;
 	/** Further fields of this screen, above the buttons. */
 	children?: ReactNode;
 }
 
 /** Creates or edits a product (specification, sections 2 and 5). */
 export function ProductForm(props: ProductFormProps) {
-	const { actionResult, busy, categories, artisans, materials, benches, baseline, movements, children } =
-		props;
+	const { actionResult, busy, categories, artisans, materials, benches, baseline, movements } = props;
+	const { queued, children } = props;
 	const draft = actionResult?.draft ?? props.draft;
 	const errors = actionResult?.fields ?? {};
 	const form = useRef<HTMLFormElement>(null);
@@ -114,7 +116,9 @@ export function ProductForm(props: ProductFormProps) {
 					</FormSection>
 				</div>
 				<div className="border-t border-line pt-6 lg:row-span-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
-					<SaleFields draft={draft} errors={errors} benches={benches} />
+					<SaleFields draft={draft} errors={errors} benches={benches}>
+						{queued}
+					</SaleFields>
 					{movements ? <StockMovements movements={movements} /> : null}
 					<ShopFields
 						draft={draft}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
@@ -15,10 +15,12 @@ import { fieldProps, type ProductDraft } from "./product-draft.ts";
 interface SaleFieldsProps extends Pick<ProductChoices, "benches"> {
 	draft: ProductDraft;
 	errors: Record<string, string>;
+	/** Below the fields of the bench. */
+	children?: ReactNode;
 }
 
 /** Price, stock and shipping of the product. */
-export function SaleFields({ draft, errors, benches }: SaleFieldsProps) {
+export function SaleFields({ draft, errors, benches, children }: SaleFieldsProps) {
 	const field = fieldProps(draft, errors);
 	const [stock, setStock] = useState(draft.stockQuantity);
 	const [isMadeToOrder, setMadeToOrder] = useState(draft.isMadeToOrder);
@@ -49,7 +51,9 @@ export function SaleFields({ draft, errors, benches }: SaleFieldsProps) {
 								/>
 							</div>
 						</div>
-						<BenchFields draft={draft} errors={errors} benches={benches} />
+						<BenchFields draft={draft} errors={errors} benches={benches}>
+							{children}
+						</BenchFields>
 					</>
 				) : null}
 			</div>

@@ -13,6 +13,7 @@ import {
 	findEditableProduct,
 	listProductChoices,
 } from "#app/admin/products/admin-products.queries.server.ts";
+import { APPLY_INTENT, ApplyForm, ApplyToQueue } from "#app/admin/products/form/ApplyToQueue.tsx";
 import { confirmMissingMeasures } from "#app/admin/products/form/confirm-missing-measures.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { draftFromProduct, emptyProductDraft } from "#app/admin/products/form/product-draft.ts";
@@ -25,24 +26,28 @@ import { ProductActions } from "#app/admin/products/ProductActions.tsx";
 import { listStockMovements } from "#app/admin/products/stock-movements.queries.server.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { confirmedKey } from "#app/platform/save-question.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { waitingText } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
 import { countWaiting } from "#app/shop/back-in-stock/waiting.queries.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { applyProductWork } from "#app/shop/orders/places/changes/apply-product-work.server.ts";
+import { listEditedWorks } from "#app/shop/orders/places/changes/edited-works.server.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Route } from "./+types/admin-product";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const [product, movements, choices] = await Promise.all([
+	const [product, movements, editedWorks, choices] = await Promise.all([
 		findEditableProduct(admin, params.id),
 		listStockMovements(admin, params.id),
+		listEditedWorks(admin, params.id),
 		listProductChoices(admin),
 	]);
 	const waiting = product ? (await countWaiting(admin, [product.id])).get(product.id) : undefined;
 	// Not thrown: without scripts this is rendered together with a form's result, which contains the typed values.
-	return data({ product, waiting, movements, ...choices }, product ? 200 : 404);
+	return data({ product, waiting, movements, editedWorks, ...choices }, product ? 200 : 404);
 }
 
 export async function action({ request, params: { id } }: Route.ActionArgs) {
@@ -98,6 +103,14 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 				return { redirectTo: href("/admin/products"), toast: adminProductMessages.deleted(name) };
 			},
 		},
+		[APPLY_INTENT]: {
+			failureTitle: adminProductTitles.apply,
+			run: async (_, __, { form }) => {
+				const version = Number(form.get("version"));
+				const count = await applyProductWork(admin, { id, version }, confirmedKey(form));
+				return { toast: adminProductMessages.applied(count) };
+			},
+		},
 		activate: setActive(true),
 		deactivate: setActive(false),
 	});
@@ -112,11 +125,13 @@ function readBaseline(form: FormData): { version: number; stockQuantity: number 
 }
 
 export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, waiting, movements, ...choices } = loaderData;
+	const { product, waiting, movements, editedWorks, ...choices } = loaderData;
 	const { state, formMethod, formData } = useNavigation();
 	const intent = formMethod === "POST" ? formData?.get("intent") : undefined;
 	const busy = state !== "idle" && (intent === "save" || intent === "recreate");
 	const isRefused = actionData && "draft" in actionData;
+	// The other forms of this screen say nothing about the product's own.
+	const applied = actionData?.values?.intent === APPLY_INTENT ? actionData : undefined;
 	if (!product) {
 		// Deleted while its form was open in a browser without scripts.
 		if (!isRefused) return <AdminErrorPage error={null} status={404} url="" message={undefined} />;
@@ -151,9 +166,17 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 				draft={draftFromProduct(product)}
 				baseline={product}
 				movements={movements}
-				actionResult={actionData}
+				actionResult={applied ? undefined : actionData}
 				busy={busy}
+				queued={
+					<ApplyToQueue
+						works={editedWorks}
+						result={applied}
+						busy={state !== "idle" && intent === APPLY_INTENT}
+					/>
+				}
 			/>
+			<ApplyForm version={product.version} result={applied} />
 			<ActionForm id="product-actions" failure={adminProductTitles.status} preventScrollReset />
 		</>
 	);

@@ -1,5 +1,7 @@
 import { formatDayChange, formatLongDate } from "#app/values/date.ts";
 import { formatList, shortId } from "#app/values/text.ts";
+import { formatHours } from "#app/values/workshop/hours.ts";
+import type { SoldWork, WorkEdit } from "./plan/edited-work.ts";
 import type { BrokenPromise } from "./plan/move-work.ts";
 
 export const benchWorkMessages = {
@@ -16,6 +18,7 @@ export const benchWorkMessages = {
 	notEarlier: "Assim não fica pronto antes. Escolha outra divisão.",
 	nothingToQueue: "Nenhum deles pode ir para uma bancada ativa. Recarregue a página.",
 	notOpen: "Este pedido não está mais em trabalho.",
+	savedMeanwhile: "Esta peça mudou enquanto isso, e nada foi aplicado. Recarregue a página.",
 	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;
 
@@ -34,4 +37,25 @@ export function brokenSentence(broken: readonly BrokenPromise[]): string | null 
 		return `${order} passa ${days}${awaits === "others" ? ONCE_PAID : ""}`;
 	});
 	return `Assim ${formatList(changes)}.`;
+}
+
+/** The button that gives work in the queue the present hours of its product. */
+export const applyToQueue = (count: number): string =>
+	count === 1 ? "Aplicar ao trabalho na fila" : `Aplicar aos ${count} trabalhos na fila`;
+
+/** "de 16 para 20 h, secagem de 1 para 4 dias e outras etapas" */
+export function workEditWords(
+	work: Pick<SoldWork, "minutes" | "dryingDays">,
+	{ minutes, dryingDays, steps }: WorkEdit,
+): string {
+	const changed = (was: string, is: string) => `de ${was} para ${is}`;
+	return formatList([
+		...(minutes === work.minutes ? [] : [`${changed(formatHours(work.minutes), formatHours(minutes))} h`]),
+		...(dryingDays === work.dryingDays
+			? []
+			: [
+					`secagem ${changed(String(work.dryingDays), String(dryingDays))} ${dryingDays === 1 ? "dia" : "dias"}`,
+				]),
+		...(steps === null ? [] : ["outras etapas"]),
+	]);
 }

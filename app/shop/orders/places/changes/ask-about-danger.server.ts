@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
+import type { SaveQuestion } from "#app/platform/save-question.ts";
 import { ONCE_PAID } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { EndangeredPromise } from "#app/shop/orders/places/plan/endangered-promises.ts";
 import { formatDayMonth } from "#app/values/date.ts";
@@ -8,18 +9,30 @@ import { shortId } from "#app/values/text.ts";
 /** The limit of promises that are named; further ones are counted. */
 const MAX_NAMED = 20;
 
+interface DangerousChange {
+	readonly change: readonly unknown[];
+	/** The words of the button that confirms it. */
+	readonly words: string;
+	/** The question of a change that is asked about even if it endangers nothing. */
+	readonly harmless?: Pick<SaveQuestion, "title" | "text" | "confirm">;
+}
+
 /**
  * Asks before a change puts promises in danger; `confirmed` is the key of the question that was confirmed, which holds
  * the change and what it endangers.
  */
 export function askAboutDanger(
 	endangered: readonly EndangeredPromise[],
-	{ change, words }: { change: readonly unknown[]; words: string },
+	{ change, words, harmless }: DangerousChange,
 	confirmed: string | null,
 ): void {
 	const count = endangered.length;
 	const key = JSON.stringify([...change, endangered.map(({ orderId, arrival }) => [orderId, arrival])]);
-	if (count === 0 || confirmed === key) return;
+	if (confirmed === key) return;
+	if (count === 0) {
+		if (harmless) throw new QuestionRefusal({ key, ...harmless });
+		return;
+	}
 	throw new QuestionRefusal({
 		key,
 		title: `Assim ${count === 1 ? "1 promessa fica" : `${count} promessas ficam`} em risco`,

@@ -1,0 +1,79 @@
+import { href, useLocation } from "react-router";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
+import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { applyToQueue } from "#app/shop/orders/places/bench-work.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
+import { shortId } from "#app/values/text.ts";
+
+/** The form of the offer, outside the product's own. */
+const FORM_ID = "apply-work";
+export const APPLY_INTENT = "apply-work";
+
+/** The limit of work orders that are named; further ones are counted. */
+const MAX_NAMED = 5;
+
+interface ApplyToQueueProps {
+	works: readonly { id: string; orderId: string; words: string }[];
+	result: ActionResult | undefined;
+	busy: boolean;
+}
+
+/** Offers to give work that was sold before the product was edited its present hours, drying and steps. */
+export function ApplyToQueue({ works, result, busy }: ApplyToQueueProps) {
+	const { pathname } = useLocation();
+	const count = works.length;
+	if (count === 0) return null;
+	const isAsked = result?.question !== undefined;
+	return (
+		<div className="grid justify-items-start gap-3 rounded-md border border-line bg-white p-4">
+			<p className="font-semibold">
+				{count === 1
+					? "1 trabalho na fila segue como foi vendido"
+					: `${count} trabalhos na fila seguem como foram vendidos`}
+			</p>
+			<ul className="grid gap-1 text-[0.9375rem]">
+				{works.slice(0, MAX_NAMED).map(({ id, orderId, words }) => (
+					<li key={id}>
+						<Link
+							to={href("/admin/orders/:orderId", { orderId })}
+							className="inline-flex min-h-6 items-center underline underline-offset-4"
+						>
+							Pedido #{shortId(orderId)}
+						</Link>
+						: {words}
+					</li>
+				))}
+				{count > MAX_NAMED ? <li>E mais {count - MAX_NAMED}.</li> : null}
+			</ul>
+			<p className="text-sm text-ink-2">
+				O que está salvo vale para pedidos novos. Aplicado à fila, o dia prometido não muda, e o que já foi
+				marcado continua marcado.
+			</p>
+			<QuestionNotice result={result} />
+			<div className="flex flex-wrap gap-2">
+				{isAsked ? (
+					<ButtonLink to={pathname} preventScrollReset kind="secondary" size="sm">
+						Agora não
+					</ButtonLink>
+				) : (
+					<Button type="submit" form={FORM_ID} kind="secondary" size="sm" busy={busy}>
+						{applyToQueue(count)}
+					</Button>
+				)}
+				<ConfirmButton result={result} busy={busy} form={FORM_ID} />
+			</div>
+		</div>
+	);
+}
+
+/** Its fields; the buttons are in the fieldset of the bench. */
+export const ApplyForm = ({ version, result }: { version: number; result: ActionResult | undefined }) => (
+	<ActionForm id={FORM_ID} failure={adminProductTitles.apply} result={result} preventScrollReset>
+		<input type="hidden" name="intent" value={APPLY_INTENT} />
+		<input type="hidden" name="version" value={version} />
+	</ActionForm>
+);

@@ -1,0 +1,97 @@
+import { minutesOfLine, type ProductWork } from "#app/shop/bench/work-of-line.ts";
+import type { WorkStep } from "#app/values/workshop/work-step.ts";
+
+/** A step of a work order, as it is stored. */
+interface TickedStep extends WorkStep {
+	readonly position: number;
+	readonly doneAt: Date | null;
+	readonly changedAt: Date | null;
+}
+
+/** The work that a product takes now, for those that were sold before it was edited. */
+export interface EditedProduct extends Pick<ProductWork, "minutes" | "setupMinutes" | "dryingDays"> {
+	readonly steps: readonly WorkStep[];
+}
+
+/** A work order in a queue, with the quantity of its whole item, of which it may be a part. */
+export interface SoldWork {
+	readonly quantity: number;
+	readonly itemQuantity: number;
+	readonly minutes: number;
+	readonly dryingDays: number;
+	readonly steps: readonly TickedStep[];
+}
+
+/** The steps of a work order from now on. */
+export interface EditedSteps {
+	readonly steps: readonly TickedStep[];
+	/** The new number of each step that stays, by its former one, where they differ. */
+	readonly moved: ReadonlyMap<number, number>;
+}
+
+export interface WorkEdit {
+	readonly minutes: number;
+	readonly dryingDays: number;
+	/** Null where they stay. */
+	readonly steps: EditedSteps | null;
+}
+
+/** The changes that a product's present work makes to a work order; null where there are none. */
+export function editOf(work: SoldWork, product: EditedProduct): WorkEdit | null {
+	const { dryingDays } = product;
+	const minutes = minutesOf(work, product);
+	const steps = stepsOf(work.steps, product.steps);
+	const isSame = minutes === work.minutes && dryingDays === work.dryingDays && steps === null;
+	return isSame ? null : { minutes, dryingDays, steps };
+}
+
+/** Two divisions of an item may round its parts by so much; a change of hours is at least fifteen minutes. */
+const MAX_ROUNDING = 2;
+
+/** A part of a divided item has the minutes of its units, with their share of the preparation. */
+function minutesOf({ quantity, itemQuantity, minutes }: SoldWork, product: EditedProduct): number {
+	const whole = minutesOfLine(product, itemQuantity);
+	if (quantity === itemQuantity) return whole;
+	const part = Math.max(Math.round((whole * quantity) / itemQuantity), 1);
+	return Math.abs(part - minutes) <= MAX_ROUNDING ? minutes : part;
+}
+
+/**
+ * Steps that exist before and after, by their name, keep their tick. Work of which nothing would be left keeps its
+ * steps: only a tick ends work.
+ */
+function stepsOf(own: readonly TickedStep[], wanted: readonly WorkStep[]): EditedSteps | null {
+	const isSame = (step: WorkStep, at: number) => own[at]?.name === step.name && own[at].share === step.share;
+	if (own.length === wanted.length && wanted.every(isSame)) return null;
+	const left = [...own];
+	const kept = wanted.map((step) => {
+		const at = left.findIndex(({ name }) => name === step.name);
+		const former = at === -1 ? undefined : left.splice(at, 1)[0];
+		return { step, former };
+	});
+	if (kept.every(({ former }) => former?.doneAt)) return null;
+	const first = firstNumber(own, wanted);
+	const numbered = kept.map(({ step, former }, at) => ({ step, former, position: first + at }));
+	return {
+		steps: numbered.map(({ step: { name, share }, former, position }) => ({
+			...{ position, name, share },
+			...{ doneAt: former?.doneAt ?? null, changedAt: former?.changedAt ?? null },
+		})),
+		moved: new Map(
+			numbered.flatMap(({ former, position }) =>
+				former && former.position !== position ? [[former.position, position]] : [],
+			),
+		),
+	};
+}
+
+/**
+ * The number of the first step, so that no number means another step than before: a phone without signal may still
+ * send the number of a step that it shows.
+ */
+function firstNumber(own: readonly TickedStep[], wanted: readonly WorkStep[]): number {
+	const nameOf = new Map(own.map(({ position, name }) => [position, name]));
+	let first = own[0]?.position ?? 0;
+	while (!wanted.every(({ name }, at) => (nameOf.get(first + at) ?? name) === name)) first += 1;
+	return first;
+}
