@@ -2,6 +2,7 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 
 interface FormQuestionProps {
@@ -41,15 +42,17 @@ export function ConfirmButton({
 	result,
 	busy,
 	form,
+	kind = "quiet",
 }: FormQuestionProps & {
 	busy: boolean;
 	/** The id of its form, where it is outside. */
 	form?: string;
+	kind?: ButtonKind;
 }) {
 	if (!result?.question) return null;
 	const { key, confirm } = result.question;
 	return (
-		<Button type="submit" form={form} name={CONFIRMED_FIELD} value={key} kind="quiet" size="sm" busy={busy}>
+		<Button type="submit" form={form} name={CONFIRMED_FIELD} value={key} kind={kind} size="sm" busy={busy}>
 			{confirm}
 		</Button>
 	);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { benchEvents, isLivePlace, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
+import { isLivePlace, workOrders, workSteps } from "#db/schema.server.ts";
 
 /** Moves a place to a bench and a target day. Its ready day, and with it the promise, stays. */
 export async function placeWork(
@@ -152,23 +152,14 @@ export async function editWork(
 	await invalidate(tx, "bench");
 }
 
-/** Gives a work order other steps; `moved` has the new numbers of those that stay, for photographs and taps. */
+/** Gives a work order other steps. */
 export async function replaceSteps(
 	tx: Transaction,
 	workOrderId: string,
-	{ steps, moved }: { steps: readonly Omit<StoredStep, "workOrderId">[]; moved: ReadonlyMap<number, number> },
+	steps: readonly Omit<StoredStep, "workOrderId">[],
 ): Promise<void> {
 	await tx.delete(workSteps).where(eq(workSteps.workOrderId, workOrderId));
 	await tx.insert(workSteps).values(steps.map((step) => ({ ...step, workOrderId })));
-	if (moved.size > 0) {
-		const pairs = JSON.stringify([...moved].map(([former, present]) => ({ former, present })));
-		for (const table of [workPhotos, benchEvents]) {
-			await tx.execute(sql`
-				update ${table} set step = moved.present
-				from jsonb_to_recordset(${pairs}::jsonb) as moved (former smallint, present smallint)
-				where work_order_id = ${workOrderId}::uuid and step = moved.former`);
-		}
-	}
 	await invalidate(tx, "bench");
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
 import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
@@ -25,9 +26,14 @@ interface ApplyToQueueProps {
 /** Offers to give work that was sold before the product was edited its present hours, drying and steps. */
 export function ApplyToQueue({ works, result, busy }: ApplyToQueueProps) {
 	const { pathname } = useLocation();
+	const asked = useRef<HTMLDivElement>(null);
+	const question = result?.question?.key;
+	// The question is longer than the button, and may begin below the window.
+	useEffect(() => {
+		if (question) asked.current?.focus();
+	}, [question]);
 	const count = works.length;
 	if (count === 0) return null;
-	const isAsked = result?.question !== undefined;
 	return (
 		<div className="grid justify-items-start gap-3 rounded-md border border-line bg-white p-4">
 			<p className="font-semibold">
@@ -35,40 +41,48 @@ export function ApplyToQueue({ works, result, busy }: ApplyToQueueProps) {
 					? "1 trabalho na fila segue como foi vendido"
 					: `${count} trabalhos na fila seguem como foram vendidos`}
 			</p>
-			<ul className="grid gap-1 text-[0.9375rem]">
-				{works.slice(0, MAX_NAMED).map(({ id, orderId, words }) => (
-					<li key={id}>
-						<Link
-							to={href("/admin/orders/:orderId", { orderId })}
-							className="inline-flex min-h-6 items-center underline underline-offset-4"
-						>
-							Pedido #{shortId(orderId)}
-						</Link>
-						: {words}
-					</li>
-				))}
-				{count > MAX_NAMED ? <li>E mais {count - MAX_NAMED}.</li> : null}
-			</ul>
-			<p className="text-sm text-ink-2">
-				O que está salvo vale para pedidos novos. Aplicado à fila, o dia prometido não muda, e o que já foi
-				marcado continua marcado.
-			</p>
-			<QuestionNotice result={result} />
-			<div className="flex flex-wrap gap-2">
-				{isAsked ? (
-					<ButtonLink to={pathname} preventScrollReset kind="secondary" size="sm">
-						Agora não
-					</ButtonLink>
-				) : (
+			{question ? (
+				<div ref={asked} tabIndex={-1} className="grid scroll-my-28 gap-3 outline-none">
+					<QuestionNotice result={result} />
+					<div className="flex flex-wrap gap-2">
+						<ConfirmButton result={result} busy={busy} form={FORM_ID} kind="secondary" />
+						<ButtonLink to={pathname} preventScrollReset kind="quiet" size="sm">
+							Agora não
+						</ButtonLink>
+					</div>
+				</div>
+			) : (
+				<>
+					<EditedWorks works={works} />
+					<p className="text-sm text-ink-2">
+						O que está salvo vale para pedidos novos. Aplicado à fila, o dia prometido não muda, e o que já
+						foi marcado continua marcado.
+					</p>
 					<Button type="submit" form={FORM_ID} kind="secondary" size="sm" busy={busy}>
 						{applyToQueue(count)}
 					</Button>
-				)}
-				<ConfirmButton result={result} busy={busy} form={FORM_ID} />
-			</div>
+				</>
+			)}
 		</div>
 	);
 }
+
+const EditedWorks = ({ works }: Pick<ApplyToQueueProps, "works">) => (
+	<ul className="grid gap-1 text-[0.9375rem]">
+		{works.slice(0, MAX_NAMED).map(({ id, orderId, words }) => (
+			<li key={id}>
+				<Link
+					to={href("/admin/orders/:orderId", { orderId })}
+					className="inline-flex min-h-6 items-center underline underline-offset-4"
+				>
+					Pedido #{shortId(orderId)}
+				</Link>
+				: {words}
+			</li>
+		))}
+		{works.length > MAX_NAMED ? <li>E mais {works.length - MAX_NAMED}.</li> : null}
+	</ul>
+);
 
 /** Its fields; the buttons are in the fieldset of the bench. */
 export const ApplyForm = ({ version, result }: { version: number; result: ActionResult | undefined }) => (

@@ -7,11 +7,14 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { finishOrder } from "#app/shop/orders/changes/make-order.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { lockWorkRow } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { addWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { benchEvents, products, workOrders, workSteps } from "#db/schema.server.ts";
+import { products, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import {
@@ -23,6 +26,7 @@ import {
 	removeBenches,
 } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { insertImage } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
@@ -238,21 +242,14 @@ describe("days of drying that were edited", () => {
 });
 
 describe("steps that were edited", () => {
-	it("keep the ticks of those that stay, the beginning of the work, and what it is that a number says", async () => {
+	it("keep the ticks and photographs of those that stay, and the beginning of the work", async () => {
 		const orderId = await paidOrder();
 		const { id } = await placeOf(orderId);
 		await tickStep(admin, id, { position: 0, isDone: true });
 		const [begun, [cut]] = [await placeOf(orderId), await stepsOf(id)];
-		const at = new Date();
-		const tap = {
-			workOrderId: id,
-			userId: null,
-			sequence: 1,
-			kind: "photo",
-			step: 0,
-			happenedAt: at,
-		} as const;
-		await db.insert(benchEvents).values({ ...tap, id: randomUUID(), outcome: "applied" });
+		const { id: imageId } = await insertImage();
+		const photo = { id: randomUUID(), imageId, step: 0, takenAt: new Date() };
+		await inTransaction(async (tx) => addWorkPhoto(tx, await lockWorkRow(tx, id), photo));
 		await edit({ workSteps: [{ name: "madeira", share: 10 }, { name: "corte", share: 30 }, ASSEMBLY] });
 		expect(await offered()).toEqual(["outras etapas"]);
 		await applyConfirmed();
@@ -266,8 +263,8 @@ describe("steps that were edited", () => {
 		expect([startedAt, minutes]).toEqual([begun.startedAt, 480]);
 		// Numbers that a phone still shows name no other step.
 		expect(steps.every(({ position }) => position > 1)).toBe(true);
-		const [event] = await db.select().from(benchEvents).where(eq(benchEvents.workOrderId, id));
-		expect(event?.step).toBe(steps[1]?.position);
+		const [kept] = await db.select().from(workPhotos).where(eq(workPhotos.workOrderId, id));
+		expect(kept?.step).toBe(steps[1]?.position);
 		await tickStep(admin, id, { position: steps[2]?.position ?? -1, isDone: true });
 		await tickStep(admin, id, { position: steps[0]?.position ?? -1, isDone: true });
 		expect(await placeOf(orderId)).toMatchObject({ finishedAt: expect.any(Date) });

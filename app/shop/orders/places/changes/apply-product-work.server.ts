@@ -16,6 +16,7 @@ import {
 	readBenchWork,
 } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
+import { movePhotos } from "#app/shop/orders/places/work-photos.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { addDays, type IsoDay, laterDay } from "#app/values/date.ts";
@@ -65,7 +66,10 @@ export async function applyProductWork(
 			const { id, edit, readyDay, targetDay, productName } = work;
 			const { minutes, dryingDays, steps } = edit;
 			await editWork(tx, id, { minutes, dryingDays, readyDay, targetDay });
-			if (steps) await replaceSteps(tx, id, steps);
+			if (steps) {
+				await replaceSteps(tx, id, steps.steps);
+				await movePhotos(tx, id, steps.moved);
+			}
 			const details = { product: productName, description: workEditWords(work, edit) };
 			await recordOrderChange(tx, order, { actor: admin, action: "work.edited", details });
 		}
@@ -77,6 +81,7 @@ export async function applyProductWork(
 const questionAbout = ({ id, version }: SeenProduct, works: readonly EditedWork[]) => ({
 	change: ["product", id, version, works.map((work) => [work.id, workEditWords(work, work.edit)])],
 	words: "Aplicar mesmo assim",
+	state: "Nada foi aplicado à fila ainda.",
 	harmless: {
 		title: `${applyToQueue(works.length)}?`,
 		text: "Nenhuma promessa fica em risco, e nenhum cliente é avisado.",

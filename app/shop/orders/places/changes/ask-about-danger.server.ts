@@ -13,6 +13,8 @@ interface DangerousChange {
 	readonly change: readonly unknown[];
 	/** The words of the button that confirms it. */
 	readonly words: string;
+	/** Where it is not a form that is saved. */
+	readonly state?: string;
 	/** The question of a change that is asked about even if it endangers nothing. */
 	readonly harmless?: Pick<SaveQuestion, "title" | "text" | "confirm">;
 }
@@ -23,7 +25,7 @@ interface DangerousChange {
  */
 export function askAboutDanger(
 	endangered: readonly EndangeredPromise[],
-	{ change, words, harmless }: DangerousChange,
+	{ change, words, harmless, state = "Nada foi salvo ainda." }: DangerousChange,
 	confirmed: string | null,
 ): void {
 	const count = endangered.length;
@@ -36,7 +38,7 @@ export function askAboutDanger(
 	throw new QuestionRefusal({
 		key,
 		title: `Assim ${count === 1 ? "1 promessa fica" : `${count} promessas ficam`} em risco`,
-		text: "Nada foi salvo ainda. Nenhum cliente é avisado: quem muda um dia prometido é você, no pedido.",
+		text: `${state} Nenhum cliente é avisado: quem muda um dia prometido é você, no pedido.`,
 		points: endangered.slice(0, MAX_NAMED).map(({ orderId, ...promise }) => ({
 			link: {
 				label: `Pedido #${shortId(orderId)}`,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { workEditWords } from "#app/shop/orders/places/bench-work.messages.ts";
-import { type EditedProduct, editOf, type WorkEdit } from "#app/shop/orders/places/plan/edited-work.ts";
+import { editOf, type PresentWork, type WorkEdit } from "#app/shop/orders/places/plan/edited-work.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -9,10 +9,10 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { isLivePlace, orderItems, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
 
-type Reader = Pick<Queryable, "select">;
+type EditReader = Pick<Queryable, "select">;
 
 /** Work in the queue of an order that is not ready. Work that is made again has hours of its own. */
-const listSoldWork = (on: Reader, productId: string) =>
+const listSoldWork = (on: EditReader, productId: string) =>
 	on
 		.select({
 			id: workOrders.id,
@@ -40,11 +40,11 @@ const listSoldWork = (on: Reader, productId: string) =>
 		.orderBy(asc(workOrders.readyDay), asc(workOrders.takenAt), asc(workOrders.id));
 
 /** The present work of a product; null for one that takes no hours of a bench. */
-async function readEditedProduct(
-	on: Reader,
+async function readPresentWork(
+	on: EditReader,
 	productId: string,
 	{ workshop }: StoreSettings,
-): Promise<(EditedProduct & { readonly version: number }) | null> {
+): Promise<(PresentWork & { readonly version: number }) | null> {
 	const [row] = await on.select().from(products).where(eq(products.id, productId));
 	if (!(row?.isMadeToOrder && row.benchMinutes !== null)) return null;
 	const { version, benchMinutes: minutes, benchSetupMinutes: setupMinutes, dryingDays, workSteps } = row;
@@ -55,13 +55,13 @@ export type EditedWork = Awaited<ReturnType<typeof listSoldWork>>[number] & { re
 
 /** The work orders in the queue to which the present work of their product does not apply yet. */
 export async function readEditedWorks(
-	on: Reader,
+	on: EditReader,
 	productId: string,
 	settings: StoreSettings,
 ): Promise<{ readonly version: number; readonly works: readonly EditedWork[] } | null> {
 	if (!isUuid(productId)) return null;
 	const [product, sold] = await together(
-		readEditedProduct(on, productId, settings),
+		readPresentWork(on, productId, settings),
 		listSoldWork(on, productId),
 	);
 	if (product === null) return null;

@@ -2,14 +2,14 @@ import { minutesOfLine, type ProductWork } from "#app/shop/bench/work-of-line.ts
 import type { WorkStep } from "#app/values/workshop/work-step.ts";
 
 /** A step of a work order, as it is stored. */
-interface TickedStep extends WorkStep {
+interface NumberedStep extends WorkStep {
 	readonly position: number;
 	readonly doneAt: Date | null;
 	readonly changedAt: Date | null;
 }
 
 /** The work that a product takes now, for those that were sold before it was edited. */
-export interface EditedProduct extends Pick<ProductWork, "minutes" | "setupMinutes" | "dryingDays"> {
+export interface PresentWork extends Pick<ProductWork, "minutes" | "setupMinutes" | "dryingDays"> {
 	readonly steps: readonly WorkStep[];
 }
 
@@ -19,12 +19,12 @@ export interface SoldWork {
 	readonly itemQuantity: number;
 	readonly minutes: number;
 	readonly dryingDays: number;
-	readonly steps: readonly TickedStep[];
+	readonly steps: readonly NumberedStep[];
 }
 
 /** The steps of a work order from now on. */
 export interface EditedSteps {
-	readonly steps: readonly TickedStep[];
+	readonly steps: readonly NumberedStep[];
 	/** The new number of each step that stays, by its former one, where they differ. */
 	readonly moved: ReadonlyMap<number, number>;
 }
@@ -36,8 +36,8 @@ export interface WorkEdit {
 	readonly steps: EditedSteps | null;
 }
 
-/** The changes that a product's present work makes to a work order; null where there are none. */
-export function editOf(work: SoldWork, product: EditedProduct): WorkEdit | null {
+/** The changes that a product's present work makes to a work order; null if it changes nothing. */
+export function editOf(work: SoldWork, product: PresentWork): WorkEdit | null {
 	const { dryingDays } = product;
 	const minutes = minutesOf(work, product);
 	const steps = stepsOf(work.steps, product.steps);
@@ -49,7 +49,7 @@ export function editOf(work: SoldWork, product: EditedProduct): WorkEdit | null 
 const MAX_ROUNDING = 2;
 
 /** A part of a divided item has the minutes of its units, with their share of the preparation. */
-function minutesOf({ quantity, itemQuantity, minutes }: SoldWork, product: EditedProduct): number {
+function minutesOf({ quantity, itemQuantity, minutes }: SoldWork, product: PresentWork): number {
 	const whole = minutesOfLine(product, itemQuantity);
 	if (quantity === itemQuantity) return whole;
 	const part = Math.max(Math.round((whole * quantity) / itemQuantity), 1);
@@ -60,7 +60,7 @@ function minutesOf({ quantity, itemQuantity, minutes }: SoldWork, product: Edite
  * Steps that exist before and after, by their name, keep their tick. Work of which nothing would be left keeps its
  * steps: only a tick ends work.
  */
-function stepsOf(own: readonly TickedStep[], wanted: readonly WorkStep[]): EditedSteps | null {
+function stepsOf(own: readonly NumberedStep[], wanted: readonly WorkStep[]): EditedSteps | null {
 	const isSame = (step: WorkStep, at: number) => own[at]?.name === step.name && own[at].share === step.share;
 	if (own.length === wanted.length && wanted.every(isSame)) return null;
 	const left = [...own];
@@ -89,7 +89,7 @@ function stepsOf(own: readonly TickedStep[], wanted: readonly WorkStep[]): Edite
  * The number of the first step, so that no number means another step than before: a phone without signal may still
  * send the number of a step that it shows.
  */
-function firstNumber(own: readonly TickedStep[], wanted: readonly WorkStep[]): number {
+function firstNumber(own: readonly NumberedStep[], wanted: readonly WorkStep[]): number {
 	const nameOf = new Map(own.map(({ position, name }) => [position, name]));
 	let first = own[0]?.position ?? 0;
 	while (!wanted.every(({ name }, at) => (nameOf.get(first + at) ?? name) === name)) first += 1;
