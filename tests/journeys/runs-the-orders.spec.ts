@@ -221,6 +221,51 @@ test("packing slip and summary are sheets to print", async ({ page, shop }) => {
 	}
 });
 
+/** How far within a dialog its underlined buttons begin that stand first in their line, which all should at its edge. */
+const indentsOf = (dialog: Locator): Promise<number[]> =>
+	dialog.evaluate((element) => {
+		const edge = element.querySelector("h3")?.getBoundingClientRect().left ?? Number.NaN;
+		return [...element.querySelectorAll<HTMLElement>("a, button, summary")]
+			.filter((each) => getComputedStyle(each).textDecorationLine === "underline" && each.offsetHeight >= 44)
+			.map((each) => {
+				const left =
+					each.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(each).paddingLeft);
+				return Math.round(left - edge);
+			})
+			.filter((indent) => Math.abs(indent) < 16);
+	});
+
+test("underlined buttons of an order begin at its edge", async ({ page, shop }) => {
+	const { id } = await newOrder(shop);
+	await signInAsAdmin(page, shop);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(`/admin/orders/${id}`);
+	await expect(details(page).getByRole("link", { name: "Registrar um recebimento" })).toBeVisible();
+	const indents = await indentsOf(details(page));
+	expect(indents.length).toBeGreaterThanOrEqual(4);
+	expect(new Set(indents)).toEqual(new Set([0]));
+});
+
+test("an open order is printed alone and whole", async ({ page, shop }) => {
+	const { id, product } = await newOrder(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/orders/${id}`);
+	const dialog = details(page);
+	await expect(dialog.getByRole("heading", { name: "Histórico" })).toBeVisible();
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden();
+	await expect(page.locator("table").first()).toBeHidden();
+	const name = dialog.getByText(product.name).first();
+	await expect(name).toBeVisible();
+	await expect(dialog.getByRole("link", { name: "Fechar" })).toBeHidden();
+	const cut = await dialog.evaluate((element) => element.scrollHeight - element.clientHeight);
+	expect(cut).toBeLessThanOrEqual(0);
+
+	await dialog.getByRole("link", { name: "Cancelar pedido" }).click();
+	await expect(page.getByRole("dialog", { name: /^Cancelar o pedido/ })).toBeVisible();
+	await expect(name).toBeHidden();
+});
+
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("an order is opened, moved and noted", async ({ page, shop }) => {

@@ -76,7 +76,7 @@ function LoadedPicture({
 function PicturePlaceholder({ className, children }: { className: string; children: string }) {
 	return (
 		<span
-			className={`flex aspect-square items-center justify-center bg-paper-2 text-center text-ink-2 text-sm ${className}`}
+			className={`flex aspect-square items-center justify-center bg-paper-2 text-center text-ink-2 text-sm leading-tight print:text-[0.625rem] ${className}`}
 		>
 			{children}
 		</span>

@@ -62,13 +62,13 @@ export function RouteDialog({
 					<h2 id={titleId} tabIndex={-1} className="mr-auto text-xl outline-none md:text-2xl">
 						{title}
 					</h2>
-					{actions}
+					{actions ? <div className="no-print contents">{actions}</div> : null}
 					<Link
 						to={closeTo}
 						preventScrollReset
 						aria-label="Fechar"
 						title="Fechar"
-						className="-mr-2 inline-grid size-11 flex-none place-items-center rounded-md hover:bg-paper-2"
+						className="no-print -mr-2 inline-grid size-11 flex-none place-items-center rounded-md hover:bg-paper-2"
 					>
 						<Icon name="close" />
 					</Link>

@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
@@ -63,8 +64,9 @@ function Rank({ rank }: Pick<WorkView, "rank">) {
 	const style = "w-6 flex-none pt-0.5 text-center font-serif text-lg text-ink-2 tabular-nums";
 	if (rank === null) {
 		return (
-			<span aria-hidden="true" className={style}>
-				·
+			<span className="flex w-6 flex-none justify-center pt-0.5 text-ink-2">
+				<Icon name="clock" className="size-5" />
+				<span className="sr-only">Espera o pagamento</span>
 			</span>
 		);
 	}

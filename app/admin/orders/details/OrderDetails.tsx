@@ -47,10 +47,10 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 				</span>
 				<span className="text-sm text-ink-2 tabular-nums sm:ml-auto">{formatDateTime(order.createdAt)}</span>
 			</div>
-			<p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+			<p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
 				<span className="tabular-nums">Nº {order.number}</span>
 				<span className="font-mono break-all select-all">{order.id}</span>
-				<CopyButton text={order.id} copiedMessage="Número copiado!" kind="quiet">
+				<CopyButton text={order.id} copiedMessage="Número copiado!" kind="quiet" className="-mx-1">
 					Copiar
 				</CopyButton>
 			</p>

@@ -33,7 +33,14 @@ export function OrderNextStep({ order }: { order: AdminOrder }) {
 						{workshopSteps[last.name].done} desde {formatDateTime(last.at)}
 					</span>
 					<ActionForm failure={undoFailure} preventScrollReset>
-						<Button type="submit" name="intent" value={workshopSteps[last.name].undo} kind="quiet" size="sm">
+						<Button
+							type="submit"
+							name="intent"
+							value={workshopSteps[last.name].undo}
+							kind="quiet"
+							size="sm"
+							className="-mx-1"
+						>
 							Desfazer “{workshopSteps[last.name].label}”
 						</Button>
 					</ActionForm>

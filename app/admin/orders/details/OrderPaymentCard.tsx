@@ -59,13 +59,15 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 				</ul>
 			) : null}
 			<ReturnedEntries order={order} />
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap gap-x-4 gap-y-2">
 				{canMarkPaid(order) && !isPaymentNext(order) ? (
 					<MarkPaidDialog order={order} kind="secondary" />
 				) : null}
-				<ReceiptDialog order={order} />
+				<div className="-mx-1">
+					<ReceiptDialog order={order} />
+				</div>
 				{order.status === "cancelled" ? null : (
-					<div className="-ml-1">
+					<div className="-mx-1">
 						<ConfirmDialog
 							id={CANCEL_DIALOG}
 							question={`Cancelar o pedido #${shortId(order.id)}?`}
