@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
+import { createCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
 import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { reaisToCents } from "#app/values/money.ts";
-import { demoProducts } from "#db/demo/demo-data.ts";
+import { demoCategories, demoProducts } from "#db/demo/demo-data.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { parseCatalogueSearch } from "./catalogue-search.ts";
 import { searchProducts } from "./search-products.server.ts";
@@ -15,7 +16,12 @@ const find = async (q: string) => {
 };
 
 beforeAll(async () => {
-	for (const { name, description, price, materials } of demoProducts) {
+	const categoryIds = new Map<string, string>();
+	for (const { slug, name } of demoCategories) {
+		const { id } = await inTransaction((tx) => createCategory(tx, { name }));
+		categoryIds.set(slug, id);
+	}
+	for (const { name, description, price, materials, categories } of demoProducts) {
 		await inTransaction((tx) =>
 			writeProduct(tx, {
 				name,
@@ -23,7 +29,7 @@ beforeAll(async () => {
 				price: reaisToCents(price),
 				materials,
 				stockQuantity: 3,
-				categoryIds: [],
+				categoryIds: categories.flatMap((slug) => categoryIds.get(slug) ?? []),
 			}),
 		);
 	}
@@ -57,7 +63,28 @@ it("corrects a word that only shares its stem with another, and shows what the r
 	const { names, corrected } = await find("cadera");
 	expect(corrected).toBe("cadeira");
 	expect(names).toEqual((await find("cadeira")).names);
-	expect(names.slice(0, 3).every((name) => name.startsWith("Cadeira"))).toBe(true);
+	expect(names.filter((name) => name.startsWith("Cadeira"))).toEqual(names);
+});
+
+// rule: 7.05
+it("shows a kind alone, not what shares its category, but the category where it is named", async () => {
+	for (const [typed, kind] of [
+		["cadeiras", "Cadeira"],
+		["aparador", "Aparador"],
+		["rack tv", "Aparador"],
+	] as const) {
+		const { names } = await find(typed);
+		expect(names.length, typed).toBeGreaterThan(0);
+		expect(
+			names.filter((name) => !name.startsWith(kind)),
+			typed,
+		).toEqual([]);
+	}
+	const { names, isPartial } = await find("cadeiras e bancos");
+	expect(isPartial).toBe(false);
+	expect(names).toContain("Banqueta alta Torneada");
+	// No product is called by the name of a room.
+	expect((await find("cozinha")).names).toContain("Banqueta alta Torneada");
 });
 
 // rule: 7.05

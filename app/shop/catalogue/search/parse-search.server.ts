@@ -1,5 +1,4 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import { editDistance, maxEditDistance } from "#app/shop/catalogue/vocabulary/edit-distance.ts";
 import { phoneticKey } from "#app/shop/catalogue/vocabulary/phonetic-key.ts";
 import {
@@ -9,7 +8,8 @@ import {
 	type Token,
 } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { readDb } from "#db/client.server.ts";
-import { products, searchSynonyms, vocabulary } from "#db/schema.server.ts";
+import { products, vocabulary } from "#db/schema.server.ts";
+import { readTerms, type SearchTerms } from "./terms.server.ts";
 
 /** Further words do not make a search more precise. */
 const MAX_WORDS = 8;
@@ -18,12 +18,12 @@ const MAX_WORDS = 8;
  * looks for when the other words of the search are dropped.
  */
 const NOT_IN_DESCRIPTION = "ABD";
+/** The weights of name, wood and description. */
+const NOT_IN_CATEGORY = "ABC";
 /** How many words are compared: the nearest by trigrams, of which the one with the fewest mistakes is taken. */
 const MAX_CANDIDATES = 40;
 
 export type ParsedSearch = ReturnType<typeof buildQueries>;
-type OtherNames = ReadonlyMap<string, readonly string[]>;
-type Synonyms = Awaited<ReturnType<typeof loadSynonyms>>;
 
 /**
  * Parses a search as it was typed. Accents and punctuation do not matter, and the last word may be unfinished. A word
@@ -33,11 +33,10 @@ type Synonyms = Awaited<ReturnType<typeof loadSynonyms>>;
 export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
 	const words = searchedTokens(typed).slice(0, MAX_WORDS);
 	if (words.length === 0) return null;
-	const synonyms = await readSynonyms();
-	const isSpelled = await checkSpelledWords(words, synonyms);
+	const terms = await readTerms();
+	const isSpelled = await checkSpelledWords(words, terms);
 	return (
-		(await replaceWords(words, synonyms, isSpelled, correctMisreadWord)) ??
-		buildQueries(words, synonyms, null)
+		(await replaceWords(words, terms, isSpelled, correctMisreadWord)) ?? buildQueries(words, terms, null)
 	);
 }
 
@@ -47,74 +46,94 @@ export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
  */
 export async function correctSearch(typed: string): Promise<ParsedSearch | null> {
 	const words = searchedTokens(typed).slice(0, MAX_WORDS);
-	const [synonyms, isKnown] = await Promise.all([readSynonyms(), checkKnownWords(words)]);
-	const isRight = words.map(({ word }, at) => isKnown[at] || wordsOfSynonyms(synonyms).has(word));
-	return replaceWords(words, synonyms, isRight, correctWord);
+	const [terms, isKnown] = await Promise.all([readTerms(), checkKnownWords(words)]);
+	const isRight = words.map(({ word }, at) => isKnown[at] || wordsOfSynonyms(terms).has(word));
+	return replaceWords(words, terms, isRight, correctWord);
 }
 
 /** Null when no word was replaced. */
 async function replaceWords(
 	words: readonly Token[],
-	synonyms: Synonyms,
+	terms: SearchTerms,
 	isRight: readonly boolean[],
 	correct: (word: Token) => Promise<Token>,
 ): Promise<ParsedSearch | null> {
 	const replaced = await Promise.all(words.map((word, at) => (isRight[at] ? word : correct(word))));
 	if (replaced.every((word, at) => word === words[at])) return null;
-	return buildQueries(replaced, synonyms, replaced.map(({ spelling }) => spelling).join(" "));
+	return buildQueries(replaced, terms, replaced.map(({ spelling }) => spelling).join(" "));
 }
 
-const wordsOfSynonyms = ({ others }: Synonyms): Set<string> =>
+const wordsOfSynonyms = ({ others }: Pick<SearchTerms, "others">): Set<string> =>
 	new Set([...others.keys()].flatMap((term) => term.split(" ")));
 
-function buildQueries(words: readonly Token[], synonyms: Synonyms, corrected: string | null) {
+function buildQueries(words: readonly Token[], terms: SearchTerms, corrected: string | null) {
 	const parts = expandSynonyms(
 		words.map(({ word }) => word),
-		synonyms.others,
+		terms.others,
 	);
-	const queriesIn = (weights: string) =>
+	const queriesIn = (place: SearchedPlace) =>
 		parts.map((alternatives, at) =>
-			anyOf(
-				alternatives,
-				at === parts.length - 1 ? words.at(-1)?.word : undefined,
-				words.length > 1,
-				weights,
-			),
+			anyOf(alternatives, at === parts.length - 1 ? words.at(-1)?.word : undefined, words.length > 1, place),
 		);
 	return {
 		/** The typed words with corrections, in lower case without accents. */
 		text: words.map(({ word }) => word).join(" "),
 		/** A tsquery whose parts a product must all have. */
-		all: sql`(${sql.join(queriesIn(""), sql` && `)})`,
+		all: sql`(${sql.join(queriesIn({}), sql` && `)})`,
+		/** The same, without products that only share a category with those of the searched kind; null without such kinds. */
+		ofKind: terms.kinds ? sql`(${sql.join(queriesIn({ kinds: terms.kinds }), sql` && `)})` : null,
 		/** A tsquery of which a product must have any part, outside its description; null when there is only one part. */
-		some: parts.length > 1 ? sql`(${sql.join(queriesIn(NOT_IN_DESCRIPTION), sql` || `)})` : null,
+		some: parts.length > 1 ? sql`(${sql.join(queriesIn({ weights: NOT_IN_DESCRIPTION }), sql` || `)})` : null,
 		corrected,
 		/** The owner's sentences about the searched names. */
 		sentences: [
-			...new Set(parts.flatMap(([typed]) => (typed && synonyms.sentences.get(typed.join(" "))) ?? [])),
+			...new Set(parts.flatMap(([typed]) => (typed && terms.sentences.get(typed.join(" "))) ?? [])),
 		],
 	};
 }
 
-/**
- * Matches any of the alternatives, such as "luminaria" or "abajur". A beginning is enough only for `unfinishedWord`:
- * "mesa de" will become "mesa de jantar", so "de" must not find "decoração".
- */
+interface SearchedPlace {
+	/** The weights that count; all of them when empty. */
+	weights?: string;
+	/** The words of `loadKinds`, for which the name of a category does not count. */
+	kinds?: string;
+}
+
+/** Matches any of the alternatives, such as "luminaria" or "abajur". */
 function anyOf(
 	alternatives: readonly Alternative[],
 	unfinishedWord: string | undefined,
 	hasOtherWords: boolean,
-	weights: string,
+	{ weights = "", kinds }: SearchedPlace,
 ): SQL {
 	const queries = alternatives.map((alternative, at) => {
-		const whole = sql`to_tsquery('cerne_portuguese', ${alternative.map((word) => `${word}:${weights}`).join(" & ")})`;
-		if (at > 0 || unfinishedWord === undefined || alternative.length > 1) return whole;
-		return hasOtherWords
-			? sql`case when ${isStopWord(whole)} then ''::tsquery else ${whole} || ${prefix(unfinishedWord, weights)} end`
-			: sql`${whole} || ${prefix(unfinishedWord, weights)}`;
+		const unfinished = at > 0 || alternative.length > 1 ? undefined : unfinishedWord;
+		const queryIn = (weights: string) => wordsQuery(alternative, unfinished, hasOtherWords, weights);
+		if (!kinds) return queryIn(weights);
+		const isKind = sql`to_tsvector('simple', ${kinds}) @@ ${wholeWords(alternative)}`;
+		return sql`case when ${isKind} then ${queryIn(NOT_IN_CATEGORY)} else ${queryIn(weights)} end`;
 	});
 	return sql`(${sql.join(queries, sql` || `)})`;
 }
+
+/**
+ * A beginning is enough only for `unfinishedWord`: "mesa de" will become "mesa de jantar", so "de" must not find
+ * "decoração".
+ */
+function wordsQuery(
+	words: Alternative,
+	unfinishedWord: string | undefined,
+	hasOtherWords: boolean,
+	weights: string,
+): SQL {
+	const whole = wholeWords(words, weights);
+	if (unfinishedWord === undefined) return whole;
+	const either = sql`${whole} || ${prefix(unfinishedWord, weights)}`;
+	return hasOtherWords ? sql`case when ${isStopWord(whole)} then ''::tsquery else ${either} end` : either;
+}
+
+const wholeWords = (words: Alternative, weights = ""): SQL =>
+	sql`to_tsquery('cerne_portuguese', ${words.map((word) => `${word}:${weights}`).join(" & ")})`;
 
 /** The index holds stems, so an unfinished word is compared with them as it is. */
 const prefix = (word: string, weights = ""): SQL => sql`to_tsquery('simple', ${`${word}:*${weights}`})`;
@@ -148,8 +167,8 @@ const matchesActiveProduct = (query: SQL): SQL => sql`exists (
 )`;
 
 /** Whether each word is one of the catalogue's, letter by letter; for the last word a beginning is enough. */
-async function checkSpelledWords(words: readonly Token[], synonyms: Synonyms): Promise<boolean[]> {
-	const ofSynonyms = wordsOfSynonyms(synonyms);
+async function checkSpelledWords(words: readonly Token[], terms: SearchTerms): Promise<boolean[]> {
+	const ofSynonyms = wordsOfSynonyms(terms);
 	const spelled = words.map(({ word }, at) => {
 		if (maxEditDistance(word.length) === 0 || /[0-9]/.test(word) || ofSynonyms.has(word)) return sql`true`;
 		const pattern = at === words.length - 1 ? `${word}%` : word;
@@ -219,27 +238,4 @@ async function listCandidates(typed: Token) {
 					(a.candidate.word < b.candidate.word ? -1 : 1),
 			)
 	);
-}
-
-/** Each term with its other names, some dozens of rows; in memory, because every search reads them. */
-const readSynonyms = cacheOfCatalogue(loadSynonyms);
-
-async function loadSynonyms(): Promise<{ others: OtherNames; sentences: ReadonlyMap<string, string> }> {
-	const others = new Map<string, string[]>();
-	const sentences = new Map<string, string>();
-	const add = (term: string, synonym: string) => others.set(term, [...(others.get(term) ?? []), synonym]);
-	for (const { term, synonym, sentence } of await readDb
-		.select()
-		.from(searchSynonyms)
-		.orderBy(searchSynonyms.synonym)) {
-		add(term, synonym);
-		const joined = term.replaceAll(" ", "");
-		// "criadomudo" gets "criado mudo" and all its other names.
-		if (joined !== term) {
-			if (!others.has(joined)) add(joined, term);
-			add(joined, synonym);
-		}
-		if (sentence) for (const written of [term, joined]) sentences.set(written, sentence);
-	}
-	return { others, sentences };
 }

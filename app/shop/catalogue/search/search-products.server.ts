@@ -91,10 +91,16 @@ async function findWithFallbacks(
 		words,
 		isPartial,
 	});
-	let results = await searchFor(typed, typed?.all ?? null, false);
-	if (results.total > 0 || !typed) return results;
+	/** The searched kind alone where it finds something, otherwise also what shares its category. */
+	const searchForAll = async (words: ParsedSearch): Promise<SearchResult> => {
+		const ofKind = await searchFor(words, words.ofKind ?? words.all, false);
+		return ofKind.total > 0 || !words.ofKind ? ofKind : searchFor(words, words.all, false);
+	};
+	if (!typed) return searchFor(null, null, false);
+	let results = await searchForAll(typed);
+	if (results.total > 0) return results;
 	const corrected = await correctSearch(search.q);
-	if (corrected) results = await searchFor(corrected, corrected.all, false);
+	if (corrected) results = await searchForAll(corrected);
 	const words = corrected ?? typed;
 	return results.total > 0 || !words.some ? results : searchFor(words, words.some, true);
 }
@@ -109,7 +115,8 @@ async function readResultPage(
 	const relevanceQuery = search.sort === "relevance" && words && query ? { fits, words, query } : null;
 	const sort = search.sort === "relevance" ? "name" : search.sort;
 	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
-	const keyOf = (asked: CatalogueSearch) => filterKey(asked, words ? [words.text, query === words.some] : []);
+	const keyOf = (asked: CatalogueSearch) =>
+		filterKey(asked, words ? [words.text, query === words.some, query === words.ofKind] : []);
 	const ofAnyMaterial = { ...search, materials: [] };
 	// Counting takes as long as reading a page, so both run at the same time where the page does not need the total.
 	const [total, materialCounts, prefetchedRows] = await Promise.all([
