@@ -1,3 +1,4 @@
+import { measureBenchScreen } from "./bench-screen.ts";
 import { benchCachedPages } from "./cached-pages.ts";
 import { benchDocuments } from "./documents.ts";
 import { benchStart } from "./first-start.ts";
@@ -17,8 +18,8 @@ import { benchWorkshopPlan } from "./workshop-plan.ts";
  * turn in one run; sizes and scores are absolute.
  *
  * `npm run bench` runs all; `npm run bench -- render personal-pages speed processes pages lines search memory
- * documents admin jobs orders plan board start` only the named ones. For pages, groups and screens can be named as well
- * (`pages/bench-pages.ts`), as `npm run bench -- workshop` for the artisan's page.
+ * documents admin jobs orders plan board bench-screen start` only the named ones. For pages, groups and screens can be
+ * named as well (`pages/bench-pages.ts`), as `npm run bench -- workshop` for the artisan's page.
  */
 const chosen = new Set(process.argv.slice(2));
 const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
 		const { benchWorkshopBoard } = await import("./workshop-board.ts");
 		await benchWorkshopBoard(print);
 	}
+	if (isSelected("bench-screen")) await measureBenchScreen(print);
 	if (isSelected("start")) await benchStart(print);
 	if (isSelected("pages") || [...chosen].some(isPagesGroup)) await benchPages(print, chosen);
 	if (isSelected("lines")) await printLines();
