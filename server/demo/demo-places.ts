@@ -5,10 +5,11 @@ import { minutesOfLine } from "#app/shop/bench/work-of-line.ts";
 import { promiseOfPiece } from "#app/shop/orders/places/plan/planned-work.ts";
 import { promiseRisksOf } from "#app/shop/orders/places/promise-risks.server.ts";
 import { minutesLeft, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
-import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { defaultSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import {
-	OPEN_CALENDARS,
 	transitCalendar,
+	type WorkingCalendars,
 	workshopClosures,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { benchLeaveDate, countWorkshopDays } from "#app/shop/shipping/delivery-estimate.ts";
@@ -69,16 +70,21 @@ export function demoBenchMinutes({ places, items }: DemoOrder, slug: string): nu
 }
 
 /** Every place of the demo, bench by bench, in the sequence of the demo's orders. */
-export const demoPlaces = (now: Date): DemoPlace[] => demoBenches.flatMap((bench) => placesOn(bench, now));
+export const demoPlaces = (now: Date, calendars: WorkingCalendars): DemoPlace[] =>
+	demoBenches.flatMap((bench) => placesOn(bench, now, calendars));
 
 /** Plans the places of one bench one after the other, each behind those before it. */
-function placesOn({ key, hours }: (typeof demoBenches)[number], now: Date): DemoPlace[] {
+function placesOn(
+	{ key, hours }: (typeof demoBenches)[number],
+	now: Date,
+	calendars: WorkingCalendars,
+): DemoPlace[] {
 	const today = dayOf(now);
 	const benchId = demoId("bench", key);
 	const capacity = capacityOf(
 		{ id: benchId, week: demoBenchWeek(hours), exceptions: [] },
 		today,
-		workshopClosures(OPEN_CALENDARS),
+		workshopClosures(calendars),
 	);
 	const planned: BenchPlace[] = [];
 	const places: DemoPlace[] = [];
@@ -107,7 +113,7 @@ function placesOn({ key, hours }: (typeof demoBenches)[number], now: Date): Demo
 			dryingDays,
 			quantity: order.items[slug] ?? 1,
 			stepsDone,
-			readyDay: readyDayWithRisk(promise, finish, { order, dryingDays, today }),
+			readyDay: readyDayWithRisk(promise, finish, { order, dryingDays, today, calendars }),
 		});
 	}
 	return places;
@@ -121,19 +127,27 @@ const linesOn = (benchKey: string) =>
 			.map(([slug, { promise, stepsDone = 0 }]) => ({ order, slug, promise, stepsDone })),
 	);
 
+/** Longer than any recess with the reserve before it. */
+const MAX_DAYS_BEFORE = 60;
+
 /** The latest day with which the plan keeps the promise, uses its reserve, or is late. */
 function readyDayWithRisk(
 	promise: DemoOrder["places"][string]["promise"],
 	finish: IsoDay,
-	{ order, dryingDays, today }: { order: DemoOrder; dryingDays: number; today: IsoDay },
+	{
+		order,
+		dryingDays,
+		today,
+		calendars,
+	}: { order: DemoOrder; dryingDays: number; today: IsoDay; calendars: WorkingCalendars },
 ): IsoDay {
 	const wanted = { kept: "none", tight: "tight", late: "late" }[promise];
-	const rules = { ...workshop, calendars: OPEN_CALENDARS };
-	for (let daysBefore = 0; daysBefore < 30; daysBefore += 1) {
+	const rules = { ...workshop, calendars };
+	for (let daysBefore = 0; daysBefore < MAX_DAYS_BEFORE; daysBefore += 1) {
 		const readyDay = addDays(finish, -daysBefore);
 		const piece = {
 			dryingDays,
-			promisedDate: promisedFrom([{ readyDay, dryingDays }], order).promisedDate,
+			promisedDate: promisedFrom([{ readyDay, dryingDays }], order, calendars).promisedDate,
 			transitDays: order.transitDays,
 			shippingOptionId: order.freight.option,
 			leavesFrom: today,
@@ -147,18 +161,22 @@ function readyDayWithRisk(
 function promisedFrom(
 	ready: readonly { readyDay: IsoDay; dryingDays: number }[],
 	{ transitDays, freight }: DemoOrder,
+	calendars: WorkingCalendars,
 ): { leaveDate: IsoDay; promisedDate: IsoDay } {
-	const leaveDate = benchLeaveDate(ready, workshop, OPEN_CALENDARS);
-	const road = transitCalendar(OPEN_CALENDARS, freight.option);
+	const leaveDate = benchLeaveDate(ready, workshop, calendars);
+	const road = transitCalendar(calendars, freight.option);
 	return { leaveDate, promisedDate: road.add(leaveDate, transitDays) };
 }
 
 /** The columns of an order with places that say its days; null for one without. */
-export function demoPlaceDays(order: DemoOrder, createdAt: Date, now: Date) {
-	const places = demoPlaces(now).filter(({ orderKey }) => orderKey === order.key);
+export function demoPlaceDays(
+	order: DemoOrder,
+	{ createdAt, now, calendars }: { createdAt: Date; now: Date; calendars: WorkingCalendars },
+) {
+	const places = demoPlaces(now, calendars).filter(({ orderKey }) => orderKey === order.key);
 	if (places.length === 0) return null;
-	const days = promisedFrom(places, order);
-	const countedDays = countWorkshopDays(dayOf(createdAt), days.leaveDate, OPEN_CALENDARS);
+	const days = promisedFrom(places, order, calendars);
+	const countedDays = countWorkshopDays(dayOf(createdAt), days.leaveDate, calendars);
 	return {
 		...days,
 		// An unpaid one still keeps its offer.
@@ -171,11 +189,11 @@ export function demoPlaceDays(order: DemoOrder, createdAt: Date, now: Date) {
 }
 
 /** Writes the places with their steps and photographs, and the proposed days, after the orders and their items. */
-export async function loadDemoPlaces(tx: Transaction, now: Date): Promise<void> {
-	const places = demoPlaces(now);
+export async function loadDemoPlaces(tx: Transaction, now: Date, settings: StoreSettings): Promise<void> {
+	const places = demoPlaces(now, calendarsOf(settings));
 	for (const place of places) await loadPlace(tx, place, now);
 	await loadWorkPhotos(tx, places, now);
-	await loadDayProposals(tx, now);
+	await loadDayProposals(tx, now, settings);
 }
 
 async function loadPlace(tx: Transaction, place: DemoPlace, now: Date): Promise<void> {
@@ -244,8 +262,8 @@ async function loadWorkPhotos(tx: Transaction, places: readonly DemoPlace[], now
 }
 
 /** The new days that wait for their customers, as the shop suggests them by the plan of its benches. */
-async function loadDayProposals(tx: Transaction, now: Date): Promise<void> {
-	const risks = promiseRisksOf(await readBenchWork(tx, defaultSettings, now));
+async function loadDayProposals(tx: Transaction, now: Date, settings: StoreSettings): Promise<void> {
+	const risks = promiseRisksOf(await readBenchWork(tx, settings, now));
 	for (const { key, newDay } of demoOrders) {
 		if (!newDay) continue;
 		const orderId = demoId("order", key);

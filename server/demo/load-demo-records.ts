@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
-import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { defaultSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
+import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import {
 	type DayCounts,
 	estimateDelivery,
@@ -85,11 +86,12 @@ export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> 
 	);
 }
 
-export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> {
+export async function loadDemoOrders(tx: Transaction, now: Date, settings: StoreSettings): Promise<void> {
+	const calendars = calendarsOf(settings);
 	for (const [index, order] of demoOrders.entries()) {
 		const customer = findPerson(order.customer);
 		const items = orderItemRows(order);
-		const row = orderRow(order, customer, items, now);
+		const row = orderRow(order, customer, items, { now, calendars });
 		await tx.insert(orders).values(row);
 		await tx.insert(orderItems).values(items);
 		const events = demoEventsOf(order, customer);
@@ -109,7 +111,7 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 			await tx.insert(revenueChanges).values(change);
 		}
 	}
-	await loadDemoPlaces(tx, now);
+	await loadDemoPlaces(tx, now, settings);
 	await moveDemoStock(tx, now);
 }
 
@@ -177,7 +179,12 @@ function orderItemRows(order: DemoOrder): DemoItemRow[] {
 	});
 }
 
-function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], now: Date): DemoOrderRow {
+function orderRow(
+	order: DemoOrder,
+	customer: DemoPerson,
+	items: DemoItemRow[],
+	{ now, calendars }: { now: Date; calendars: WorkingCalendars },
+): DemoOrderRow {
 	const createdAt = daysBefore(now, order.placedDaysAgo);
 	const { confirmed, preparing, delivered, cancelled } = order.events;
 	const itemsCents = sumCents(...items.map((item) => item.totalPriceCents));
@@ -186,7 +193,8 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 		days === undefined ? null : daysAfter(createdAt, days);
 	const paidAt = order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null;
 	const { countedDays, ...days } =
-		demoPlaceDays(order, createdAt, now) ?? demoDaysWithoutPlaces(order, createdAt, paidAt);
+		demoPlaceDays(order, { createdAt, now, calendars }) ??
+		demoDaysWithoutPlaces(order, { createdAt, paidAt, calendars });
 	return {
 		id: demoId("order", order.key),
 		userId: demoId("person", order.customer),
@@ -225,12 +233,15 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], 
 	};
 }
 
-function demoDaysWithoutPlaces(order: DemoOrder, createdAt: Date, paidAt: Date | null) {
+function demoDaysWithoutPlaces(
+	order: DemoOrder,
+	{ createdAt, paidAt, calendars }: { createdAt: Date; paidAt: Date | null; calendars: WorkingCalendars },
+) {
 	const counts = demoDayCounts(order);
-	const { payBy, promisedDate, leaveDate } = offerDelivery(createdAt, counts, OPEN_CALENDARS);
+	const { payBy, promisedDate, leaveDate } = offerDelivery(createdAt, counts, calendars);
 	const isLate = paidAt !== null && payBy !== null && dayOf(paidAt) > payBy;
 	return {
-		...(isLate ? estimateDelivery(paidAt, counts, OPEN_CALENDARS) : { promisedDate, leaveDate }),
+		...(isLate ? estimateDelivery(paidAt, counts, calendars) : { promisedDate, leaveDate }),
 		payBy,
 		deliveryBusinessDays: counts.workshop + counts.transit,
 		countedDays: counts.workshop,

@@ -17,6 +17,7 @@ import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
 import { listPromiseRisks } from "#app/shop/orders/places/promise-risks.server.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { parseClosures } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { dayOf } from "#app/values/date.ts";
 import { contactStatusValues } from "#app/values/status/contact-status.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
@@ -38,6 +39,7 @@ import {
 } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { demoRecess } from "./demo-recess.ts";
 import { loadDemo } from "./load-demo.ts";
 
 let logins: Awaited<ReturnType<typeof loadDemo>> = [];
@@ -88,6 +90,12 @@ describe("the demo", () => {
 		expect(read.places.filter(({ releaseDay }) => releaseDay === null)).toHaveLength(1);
 		const half = read.places.filter(({ minutes, totalMinutes }) => minutes * 2 === totalMinutes);
 		expect(half.map(({ productName }) => productName)).toEqual([expect.stringContaining("Estante")]);
+	});
+
+	it("closes at the end of the year, and tells customers so", async () => {
+		const { workshop } = await readSettings();
+		expect(workshop.closures).toEqual([demoRecess(dayOf())]);
+		expect(parseClosures(workshop.closures)).toHaveLength(1);
 	});
 
 	it("has three photographs on the half-done work, for its customer and for nobody else", async () => {

@@ -8,8 +8,8 @@ import { type DecodedImage, describeOwnImage } from "#app/shop/images/decode-ima
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
 import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
-import { parseSettings } from "#app/shop/settings/settings.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
+import { DAY_MS, dayOf } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import {
 	type DemoProduct,
@@ -26,6 +26,7 @@ import { searchSynonyms } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { prepareDemoLogins, storeDemoLogins } from "./demo-artisans.ts";
 import { loadDemoBenches } from "./demo-places.ts";
+import { demoRecess } from "./demo-recess.ts";
 import {
 	demoLeadTime,
 	loadDemoContacts,
@@ -62,23 +63,30 @@ export async function loadDemo(now = new Date()): Promise<readonly AdminCredenti
 				const isOfWork = demoWorkPhotos.some((photo) => photo.file === file);
 				await storeDecodedImage(image, { ...stored, isPersonal: isOfWork, isPrivate: isOfWork }, tx);
 			}
+			const settings = await loadDemoSettings(tx, now);
 			await loadDemoPeople(tx, now);
 			await storeDemoLogins(tx, logins);
 			await loadDemoBenches(tx);
 			await loadDemoCatalogue(tx, now);
-			await loadDemoOrders(tx, now);
+			await loadDemoOrders(tx, now, settings);
 			await loadDemoReviews(tx, now);
 			await loadDemoContacts(tx, now);
-			// Settings that were saved before are kept.
-			if ((await lockSettings(tx)).version === 0) {
-				await saveSettings(tx, parseSettings(demoSettings));
-			}
 		});
 	} catch (error) {
 		if (hasWritten) await removePhotos();
 		throw error;
 	}
 	return hasWritten ? logins : [];
+}
+
+/** The settings of the shop: those of the demo, unless some were saved before. */
+async function loadDemoSettings(tx: Transaction, now: Date): Promise<StoreSettings> {
+	const { version, data } = await lockSettings(tx);
+	if (version > 0) return parseSettings(data);
+	const closures = [demoRecess(dayOf(now))];
+	const settings = parseSettings({ ...demoSettings, workshop: { closures } });
+	await saveSettings(tx, settings);
+	return settings;
 }
 
 /** By file, because a product and a category may use the same photograph. */

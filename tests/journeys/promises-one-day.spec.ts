@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addBusinessDays, dayOf, formatLongDate, startOfDay } from "#app/values/date.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoFolder } from "#tests/support/demo-folder.ts";
+import { addDemoWorkshopDays } from "#tests/support/demo-workshop-days.ts";
 import {
 	accessibilityViolations,
 	addProductToCart,
@@ -31,8 +32,8 @@ const BED = { slug: "cama-ripada", name: "Cama queen Ripada" };
 const CEP = "01310-100";
 
 const today = dayOf();
-const boardDay = formatLongDate(addBusinessDays(today, 5));
-const sideboardLeaves = addBusinessDays(today, 12);
+const boardDay = formatLongDate(addDemoWorkshopDays(5));
+const sideboardLeaves = addDemoWorkshopDays(12);
 const sideboardDay = formatLongDate(sideboardLeaves);
 
 /** How many business days from today reach a day. */

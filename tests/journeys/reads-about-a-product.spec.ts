@@ -1,4 +1,5 @@
-import { addBusinessDays, dayOf, formatLongDate } from "#app/values/date.ts";
+import { formatLongDate } from "#app/values/date.ts";
+import { addDemoWorkshopDays } from "#tests/support/demo-workshop-days.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
 
@@ -72,7 +73,7 @@ test("the screen of a product has every detail of the specification", async ({ p
 test("a product made to order says until when it leaves the workshop", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	const box = page.getByRole("region", { name: "Feito sob encomenda" });
-	const day = formatLongDate(addBusinessDays(dayOf(), 12));
+	const day = formatLongDate(addDemoWorkshopDays(12));
 	await expect(box).toContainText(`Feita para você. Sai da oficina até ${day}.`);
 	await expect(box).toContainText(
 		"12 dias úteis na oficina: dois de escolha da tábua, sete de bancada, três de óleo e cera.",
