@@ -126,6 +126,8 @@ export const workOrders = pgTable(
 		readyDay: date({ mode: "string" }),
 		/** The day that the plan aims at, never later. */
 		targetDay: date({ mode: "string" }),
+		/** The day until which it leaves before the rest of its order; null for one that leaves with it. */
+		leavesEarlyOn: date({ mode: "string" }),
 		/** The first day of work; null as long as the order is not paid. */
 		releaseDay: date({ mode: "string" }),
 		/** The last day on which a payment keeps the ready day. */

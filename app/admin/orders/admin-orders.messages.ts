@@ -1,9 +1,12 @@
 import { failureToast, successToast, type ToastForm, type ToastText } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { EarlyWork } from "#app/shop/orders/places/changes/leave-early.server.ts";
+import { earlyWords } from "#app/shop/orders/places/plan/early-day.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
+import { earlyRiskWords } from "./bench/bench-words.ts";
 import type { BulkOrderChange } from "./order-filters.ts";
 import {
 	isWorkshopStep,
@@ -95,6 +98,19 @@ export const paidOutcomeMessages: Record<PaidOutcome, ToastText> = {
 		"O pedido continua cancelado: o valor precisa ser reembolsado.",
 	),
 };
+
+/** “Cadeira Palha sai antes, até 3 de dezembro”, and where the plan does not keep that day. */
+export function earlyDaySaved({ name, day, plan, isHeldUp }: EarlyWork) {
+	const risk = plan && earlyRiskWords(plan);
+	const queue = isHeldUp
+		? "Mais cedo na fila, outro trabalho atrasaria: em “Ver na bancada” você decide."
+		: null;
+	const danger = risk ? `${risk.charAt(0).toUpperCase()}${risk.slice(1)}.` : null;
+	return successToast(
+		earlyWords(name, day),
+		[danger, risk ? queue : null].filter(Boolean).join(" ") || undefined,
+	);
+}
 
 export const adminOrderFailures = {
 	list: "Erro ao carregar pedidos",

@@ -7,6 +7,7 @@ import {
 	requiredLine,
 	requiredText,
 } from "#app/platform/forms/fields.ts";
+import { benchWorkMessages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { isIsoDay } from "#app/values/date.ts";
 import { cents, parseMoney } from "#app/values/money.ts";
 import { moneyWayValues, receiptWayValues } from "#app/values/status/money-entry-type.ts";
@@ -35,6 +36,11 @@ export const bulkChangeSchema = z.object({
 	),
 	includesOnline: checkbox,
 });
+export const workChoiceSchema = z.object({ workId: z.uuid() });
+export const earlyDaySchema = workChoiceSchema.extend({
+	day: z.string(benchWorkMessages.notEarlyDay).refine(isIsoDay, benchWorkMessages.notEarlyDay),
+});
+
 /** A photograph of the work, and whether its customer may see it. */
 export const workPhotoSchema = z.object({
 	photoId: z.string(),

@@ -79,6 +79,7 @@ const exported = <Name extends AuditSubject>(subject: Name) =>
 /** Every action that is recorded. The keys are stored: a new name would orphan the entries of the old one. */
 export const auditActions = {
 	"work.moved": { ...order, label: "moveu na bancada um trabalho do pedido" },
+	"work.leaves_early": { ...order, label: "combinou quando sai um trabalho do pedido" },
 	"work.removed": { ...order, label: "tirou da bancada um trabalho do pedido" },
 	"work.put_back": { ...order, label: "pôs de volta na bancada um trabalho do pedido" },
 	"work.remade": { ...order, label: "mandou refazer um trabalho do pedido" },

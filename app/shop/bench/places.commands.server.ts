@@ -117,11 +117,13 @@ export async function movePlaces(
 	orderId: string,
 	readyDayOf: (dryingDays: number) => IsoDay,
 ): Promise<void> {
-	for (const { id, readyDay, targetDay, startedAt, dryingDays } of await readUnfinished(tx, [orderId])) {
+	for (const { id, readyDay, targetDay, startedAt, dryingDays, leavesEarlyOn } of await readUnfinished(tx, [
+		orderId,
+	])) {
 		const later = readyDayOf(dryingDays);
 		if (readyDay === null || later <= readyDay) continue;
-		// Work that was begun, or moved forward by the owner, keeps its place in the queue.
-		const follows = startedAt === null && targetDay === readyDay;
+		// Work that was begun, moved forward by the owner or leaves before the others keeps its place in the queue.
+		const follows = startedAt === null && targetDay === readyDay && leavesEarlyOn === null;
 		await tx
 			.update(workOrders)
 			.set({ readyDay: later, ...(follows ? { targetDay: later } : {}) })

@@ -64,6 +64,15 @@ export async function finishWork(tx: Transaction, id: string): Promise<void> {
 	await invalidate(tx, "bench");
 }
 
+/** The day until which it leaves before the rest of its order; null for one that leaves with it. */
+export async function storeEarlyDay(
+	tx: Transaction,
+	id: string,
+	leavesEarlyOn: IsoDay | null,
+): Promise<void> {
+	await tx.update(workOrders).set({ leavesEarlyOn }).where(eq(workOrders.id, id));
+}
+
 /** The owner's words to the artisan; null takes them away. */
 export async function storeWorkshopNote(
 	tx: Transaction,

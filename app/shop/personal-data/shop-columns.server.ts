@@ -83,6 +83,7 @@ export const workshopColumns = [
 			columns: {
 				product: workOrders.productName,
 				quantity: workOrders.quantity,
+				leaves_early_on: workOrders.leavesEarlyOn,
 				taken_at: workOrders.takenAt,
 				started_at: workOrders.startedAt,
 				finished_at: workOrders.finishedAt,

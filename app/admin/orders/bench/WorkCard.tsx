@@ -4,14 +4,27 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
 import { moverId } from "./bench-intents.ts";
 import type { WorkView } from "./bench-view.ts";
-import { formatWorkDays, leftWords, workName } from "./bench-words.ts";
+import { formatWorkDays, leftWords } from "./bench-words.ts";
 import { RiskBadge, WorkSteps } from "./WorkSteps.tsx";
 
 /** One work order on its bench: what is made, when, how far it is, and what was promised. */
 export function WorkCard({ work }: { work: WorkView }) {
-	const { id, size, start, finish, minutesLeft, totalMinutes, steps, readyDay, rank, heldUntil } = work;
+	const {
+		id,
+		size,
+		start,
+		finish,
+		minutesLeft,
+		totalMinutes,
+		steps,
+		readyDay,
+		rank,
+		heldUntil,
+		leavesEarlyOn,
+	} = work;
 	const { search } = useLocation();
 	return (
 		<li
@@ -32,6 +45,9 @@ export function WorkCard({ work }: { work: WorkView }) {
 				</p>
 				<p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm tabular-nums">
 					<span>{keepTogether(`pronta até ${formatDayMonth(readyDay)}`)}</span>
+					{leavesEarlyOn ? (
+						<span>{keepTogether(`sai antes, até ${formatDayMonth(leavesEarlyOn)}`)}</span>
+					) : null}
 					<RiskBadge work={work} />
 					{rank === null && heldUntil ? (
 						<span className="text-ink-2">{keepTogether(`pagando até ${formatDayMonth(heldUntil)}`)}</span>

@@ -24,6 +24,7 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 				<p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 tabular-nums">
 					<span>{leftWords(view.minutesLeft, view.totalMinutes)}</span>
 					<span>A promessa pede até {formatLongDate(view.readyDay)}</span>
+					{view.leavesEarlyOn ? <span>Sai antes, até {formatLongDate(view.leavesEarlyOn)}</span> : null}
 					<WorkOrderLink orderId={view.orderId} />
 				</p>
 				{risk ? (

@@ -47,6 +47,7 @@ const work = (
 	leavesFrom: wednesday,
 	isReady: false,
 	orderNumber: null,
+	leavesEarlyOn: null,
 	...overrides,
 });
 const viewOf = (places: BenchWork[], overrides: Partial<typeof bench> = {}) => {

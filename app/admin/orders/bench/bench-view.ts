@@ -22,6 +22,7 @@ export interface WorkView
 		| "totalMinutes"
 		| "steps"
 		| "readyDay"
+		| "leavesEarlyOn"
 		| "heldUntil"
 	> {
 	minutesLeft: number;
@@ -110,14 +111,14 @@ function viewBench(
 }
 
 function viewWork(
-	{ id, orderId, productName, quantity, size, totalMinutes, steps, readyDay, heldUntil, ...place }: BenchWork,
+	{ id, orderId, productName, quantity, size, totalMinutes, steps, ...place }: BenchWork,
 	planned: PlannedPromise | undefined,
 	rank: number | null,
 ): WorkView {
 	const { arrival = null, start = null, finish = null, risk = "none" } = planned ?? {};
-	const { minutes, promisedDate } = place;
+	const { minutes, promisedDate, readyDay, heldUntil, leavesEarlyOn } = place;
 	return {
-		...{ id, orderId, productName, quantity, size, totalMinutes, steps, readyDay, heldUntil },
+		...{ id, orderId, productName, quantity, size, totalMinutes, steps, readyDay, heldUntil, leavesEarlyOn },
 		minutesLeft: minutes,
 		// Work without minutes left is planned for today.
 		start: start ?? finish,

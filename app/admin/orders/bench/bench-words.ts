@@ -1,3 +1,4 @@
+import type { EarlyDay } from "#app/shop/orders/places/plan/early-day.ts";
 import { daysBetween, formatDayMonth, formatLongDate, type IsoDay, weekdayOf } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { formatRoundHours } from "#app/values/workshop/hours.ts";
@@ -6,10 +7,6 @@ import type { WeekView, WorkView } from "./bench-view.ts";
 const SHORT_WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];
 
 const shortWeekday = (day: IsoDay): string => SHORT_WEEKDAYS[weekdayOf(day)] ?? "";
-
-/** "Mesa Cavalete", "6 × Cadeira Palha" */
-export const workName = ({ productName, quantity }: Pick<WorkView, "productName" | "quantity">): string =>
-	quantity === 1 ? productName : `${quantity} × ${productName}`;
 
 /** "seg", "qua–ter", of a week or more "seg–ter 08/12" */
 export function formatWorkDays(start: IsoDay, finish: IsoDay): string {
@@ -45,6 +42,18 @@ export function riskWords({ risk, lateDays }: Pick<WorkView, "risk" | "lateDays"
 	if (risk === "tight") return "usa a folga";
 	if (lateDays === null) return "vai atrasar";
 	return lateDays === 1 ? "vai atrasar 1 dia" : `vai atrasar ${lateDays} dias`;
+}
+
+/**
+ * "vai sair só em 5 de dezembro", "usa a folga", against the day on which a piece leaves before the rest of its order;
+ * null where it leaves in time.
+ */
+export function earlyRiskWords({ risk, leaves }: Pick<EarlyDay, "risk" | "leaves">): string | null {
+	if (risk === "none") return null;
+	if (risk === "tight") return "usa a folga";
+	return leaves === null
+		? "o plano não termina este trabalho"
+		: `pelo plano, sai só em ${formatLongDate(leaves)}`;
 }
 
 /** "Bancada 1", "bancada Tomé": behind "da" or "para a". */

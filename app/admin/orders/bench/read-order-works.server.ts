@@ -1,6 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
+import {
+	canLeaveEarly,
+	type EarlyDay,
+	planEarlyDay,
+	wholeLeaveDay,
+} from "#app/shop/orders/places/plan/early-day.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
 import { minutesLeft, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -39,6 +45,10 @@ export interface OrderWork
 	> {
 	kind: (typeof workKindValues)[number];
 	photos: readonly OrderWorkPhoto[];
+	/** The day until which it leaves before the others, and whether the plan keeps that day; null where it does not. */
+	early: EarlyDay | null;
+	/** The days that may be written for it; null where it leaves with its order. */
+	earlyDays: { from: IsoDay; until: IsoDay | null } | null;
 	benchName: string | null;
 	readyDay: IsoDay | null;
 	/** The day on which it was done, or taken off its bench. */
@@ -48,7 +58,13 @@ export interface OrderWork
 	isOpen: boolean;
 }
 
-type OrderToShow = ReadableOrder<"admin"> & { status: OrderStatus; paymentStatus: string };
+type OrderToShow = ReadableOrder<"admin"> & {
+	status: OrderStatus;
+	paymentStatus: string;
+	items: readonly unknown[];
+	leaveDate: IsoDay | null;
+	promisedDate: IsoDay | null;
+};
 
 /** The work of an order on the benches, with steps and plan; what was given back with the order is not shown. */
 export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
@@ -62,19 +78,31 @@ export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 	]);
 	const planned = planPromises(read.benches, read.places, read.rules);
 	const isOpen = order.paymentStatus === "paid" && isBeforeDispatch(order.status);
+	const works = rows.filter(({ work }) => work.returnedAt === null).length;
+	const isDivisible = isOpen && canLeaveEarly({ works, items: order.items.length });
+	const earlyDays = { from: read.today, until: wholeLeaveDay(order) };
 	return rows.map(({ work, benchName }) => {
-		const { id, productName, quantity, kind, readyDay, finishedAt, removedAt } = work;
+		const { id, productName, quantity, kind, readyDay, finishedAt, removedAt, leavesEarlyOn } = work;
 		const workSteps = steps
 			.filter(({ workOrderId }) => workOrderId === id)
 			.map(({ position, name, share, doneAt }) => ({ position, name, share, isDone: doneAt !== null }));
 		const { start = null, finish = null, arrival = null, risk = "none" } = planned.get(id) ?? {};
-		const promisedDate = read.places.find((place) => place.id === id)?.promisedDate ?? null;
+		const place = read.places.find((each) => each.id === id);
+		const promisedDate = place?.promisedDate ?? null;
+		const isPlanned = place?.isReady === false;
 		return {
 			...{ id, productName, quantity, kind, benchName, readyDay, start, finish, risk },
 			steps: workSteps,
 			photos: photos
 				.filter(({ workOrderId }) => workOrderId === id)
 				.map(({ workOrderId: _, shownAt, ...photo }) => ({ ...photo, isShown: shownAt !== null })),
+			early:
+				leavesEarlyOn === null || !isOpen || removedAt
+					? null
+					: isPlanned
+						? planEarlyDay(leavesEarlyOn, { finish, dryingDays: work.dryingDays }, read.rules)
+						: { day: leavesEarlyOn, risk: "none", leaves: null },
+			earlyDays: removedAt || !(isDivisible || (isOpen && leavesEarlyOn)) ? null : earlyDays,
 			minutesLeft: finishedAt ? 0 : minutesLeft(work.minutes, workSteps),
 			totalMinutes: work.minutes,
 			lateDays: arrival && promisedDate ? Math.max(daysBetween(promisedDate, arrival), 0) : null,

@@ -62,7 +62,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					</Section>
 					{order.works.length > 0 ? (
 						<Section title="Na bancada">
-							<OrderWorks works={order.works} />
+							<OrderWorks works={order.works} orderId={order.id} />
 						</Section>
 					) : null}
 					{order.notes ? (

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { workFailure, workIntents } from "#app/admin/orders/bench/bench-intents.ts";
-import { formatWorkDays, leftWords, workName } from "#app/admin/orders/bench/bench-words.ts";
+import { formatWorkDays, leftWords } from "#app/admin/orders/bench/bench-words.ts";
 import type { OrderWork } from "#app/admin/orders/bench/read-order-works.server.ts";
 import { RiskBadge, WorkSteps } from "#app/admin/orders/bench/WorkSteps.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -9,10 +9,12 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth, formatLongDate } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
+import { EarlyLeave } from "./EarlyLeave.tsx";
 import { OrderWorkPhotos } from "./OrderWorkPhotos.tsx";
 
 /** The work of an order on the benches: who makes it, how far it is, when the plan finishes it. */
-export function OrderWorks({ works }: { works: readonly OrderWork[] }) {
+export function OrderWorks({ works, orderId }: { works: readonly OrderWork[]; orderId: string }) {
 	return (
 		<ul>
 			{works.map((work) => (
@@ -28,6 +30,7 @@ export function OrderWorks({ works }: { works: readonly OrderWork[] }) {
 						<WorkState work={work} />
 					</div>
 					<WorkAction work={work} />
+					{work.early || work.earlyDays ? <EarlyLeave work={work} orderId={orderId} /> : null}
 					{work.photos.length > 0 ? <OrderWorkPhotos photos={work.photos} name={workName(work)} /> : null}
 				</li>
 			))}

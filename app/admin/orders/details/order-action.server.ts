@@ -1,5 +1,6 @@
 import { sendOrderPath } from "#app/admin/orders/admin-order-status.ts";
 import {
+	earlyDaySaved,
 	adminOrderFailures as failures,
 	adminOrderMessages as messages,
 	paidOutcomeMessages,
@@ -8,6 +9,7 @@ import {
 import {
 	cancelOrderSchema,
 	checkReturnSchema,
+	earlyDaySchema,
 	entryChoiceSchema,
 	labelChoiceSchema,
 	labelRequestSchema,
@@ -22,6 +24,7 @@ import {
 	refuseReturnSchema,
 	registerReturnSchema,
 	taskChoiceSchema,
+	workChoiceSchema,
 	workPhotoSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
@@ -51,6 +54,7 @@ import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid
 import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { withdrawDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
+import { leaveEarly } from "#app/shop/orders/places/changes/leave-early.server.ts";
 import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 import {
 	checkReturn,
@@ -281,6 +285,19 @@ export function handleOrderAction(
 			schema: workPhotoSchema,
 			toast: messages.photoChanged,
 			run: (admin, { photoId, shown }) => showWorkPhoto(admin, orderId, { photoId, isShown: shown }),
+		},
+		"leave-early": {
+			failureTitle: workFailure,
+			schema: earlyDaySchema,
+			run: async (admin, choice) => ({ toast: earlyDaySaved(await leaveEarly(admin, orderId, choice)) }),
+			onRefusal: onlyAtFields,
+		},
+		"leave-with-order": {
+			failureTitle: workFailure,
+			schema: workChoiceSchema,
+			run: async (admin, { workId }) => ({
+				toast: earlyDaySaved(await leaveEarly(admin, orderId, { workId, day: null })),
+			}),
 		},
 		note: {
 			failureTitle: failures.note,

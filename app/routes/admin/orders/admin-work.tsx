@@ -1,5 +1,4 @@
 import { data, href, useLocation } from "react-router";
-import { workName } from "#app/admin/orders/bench/bench-words.ts";
 import { DoneWorkSheet, RemovedWorkSheet } from "#app/admin/orders/bench/DoneWorkSheet.tsx";
 import { readDoneWork, readRemovedWork } from "#app/admin/orders/bench/read-done-work.server.ts";
 import { readWorkSheet } from "#app/admin/orders/bench/read-work-sheet.server.ts";
@@ -8,6 +7,7 @@ import { handleWorkAction } from "#app/admin/orders/bench/work-form.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
+import { workName } from "#app/values/workshop/work-name.ts";
 import type { Route } from "./+types/admin-work";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { addDays, type IsoDay } from "#app/values/date.ts";
+import { addDays, type IsoDay, laterDay } from "#app/values/date.ts";
 import {
 	type Capacity,
 	capacityFrom,
@@ -100,14 +100,22 @@ export function insert(queue: Queue, place: BenchPlace): Queue {
  * @param capacity The bench from today on.
  * @param live Every place that holds minutes; `place` itself may be among them.
  */
-export function targetOnceStarted(
+export const targetOnceStarted = (
 	capacity: Capacity,
 	live: readonly BenchPlace[],
 	place: BenchPlace,
+): IsoDay => targetMovedForward(capacity, live, place, capacity.from);
+
+/** The same, but no earlier than a day from which on it is early enough. */
+export function targetMovedForward(
+	capacity: Capacity,
+	live: readonly BenchPlace[],
+	place: BenchPlace,
+	notBefore: IsoDay,
 ): IsoDay {
 	const others = live.filter(({ id }) => id !== place.id);
 	const queue = queueOf(capacity, others, addDays(capacity.from, -1));
-	const day = earliest(queue, place.minutes, capacity.from, place);
+	const day = earliest(queue, place.minutes, laterDay(notBefore, capacity.from), place);
 	return day === null || day > place.targetDay ? place.targetDay : day;
 }
 

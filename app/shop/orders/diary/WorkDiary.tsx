@@ -51,6 +51,11 @@ export function WorkDiary({
 					/>
 				</div>
 			))}
+			{diary.early.map((sentence) => (
+				<p key={sentence} className="mt-5 max-w-[65ch] font-semibold">
+					{sentence}.
+				</p>
+			))}
 			{end ? <p className="mt-5 max-w-[65ch] text-ink-2 first-letter:uppercase">{end}</p> : null}
 		</section>
 	);

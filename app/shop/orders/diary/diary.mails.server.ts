@@ -5,6 +5,7 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import { defineCustomerMail } from "#app/shop/orders/mails/order-mail.server.ts";
 import { type MailOrder, trackingButton } from "#app/shop/orders/mails/order-mail-blocks.server.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
 import { formatRecent } from "./diary.ts";
 import { diaryEnd } from "./diary-end.ts";
 import { mailedPhotoUrl } from "./diary-links.server.ts";
@@ -71,7 +72,7 @@ function pieceBlocks(
 	const shown = photos.slice(-MAX_PHOTOS);
 	const left = photos.length - shown.length;
 	return [
-		{ subheading: quantity === 1 ? productName : `${quantity} × ${productName}` },
+		{ subheading: workName({ productName, quantity }) },
 		steps.length > 0
 			? stepsBlock(
 					steps.map(({ name, doneAt }) => ({ name, when: formatRecent(doneAt, day), state: "done" })),

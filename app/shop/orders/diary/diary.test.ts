@@ -9,6 +9,7 @@ const table: DiaryWork = {
 	id: "table",
 	productName: "Mesa Cavalete",
 	quantity: 1,
+	leavesEarlyOn: null,
 	startedAt: at("11-24", "08:00"),
 	finishedAt: null,
 	steps: [
@@ -52,6 +53,20 @@ describe("the diary of the bench", () => {
 				"○ montagem · acabamento",
 			],
 		]);
+	});
+
+	it("says once which pieces leave before the others, the nearest day first", () => {
+		const chairs = { ...waiting, productName: "Cadeira Palha", quantity: 6, leavesEarlyOn: "2026-12-03" };
+		const bench = { ...waiting, productName: "Banco Ripado", leavesEarlyOn: "2026-12-01" };
+		const said = [
+			"Banco Ripado sai antes: até 1º de dezembro",
+			"6 × Cadeira Palha sai antes: até 3 de dezembro",
+		];
+		for (const first of [table, waiting]) {
+			const early = diaryOf([first, chairs, chairs, bench], null, now)?.early;
+			expect(early?.map((sentence) => sentence.replaceAll("\u00a0", " "))).toEqual(said);
+		}
+		expect(diaryOf([table], null, now)?.early).toEqual([]);
 	});
 
 	it("groups the steps of several pieces by piece", () => {

@@ -8,6 +8,8 @@ import {
 	type Moment,
 	weekdayOf,
 } from "#app/values/date.ts";
+import { keepTogether } from "#app/values/text.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
 
 /*
  * The customer's diary of the bench: what was done, when, with photographs. Its words are made on the server, so that
@@ -42,6 +44,8 @@ export interface Diary {
 	/** The sentence before the first step, in the place of the pieces. */
 	waiting: string | null;
 	pieces: readonly DiaryPiece[];
+	/** "Cadeira Palha sai antes: até 3 de dezembro" of each piece that leaves before the rest of the order. */
+	early: readonly string[];
 }
 
 /** One work order of the diary. */
@@ -49,6 +53,8 @@ export interface DiaryWork {
 	id: string;
 	productName: string;
 	quantity: number;
+	/** The day until which it leaves before the rest of its order. */
+	leavesEarlyOn: IsoDay | null;
 	startedAt: Date | null;
 	finishedAt: Date | null;
 	steps: readonly { position: number; name: string; doneAt: Date | null }[];
@@ -74,17 +80,30 @@ export function diaryOf(
 	if (first === undefined) {
 		// Work that was finished without a single tick is not waiting.
 		if (works.every(({ finishedAt }) => finishedAt !== null)) return null;
-		return { title: "Na fila da bancada", waiting: waitingSentence(beginsOn, dayOf(now)), pieces: [] };
+		const waiting = waitingSentence(beginsOn, dayOf(now));
+		return { title: "Na fila da bancada", waiting, pieces: [], early: earlySentences(works) };
 	}
 	return {
 		title: workTitleOf(first, works),
 		waiting: null,
 		pieces: works.map((work) => ({
 			id: work.id,
-			name: work.quantity > 1 ? `${work.quantity} × ${work.productName}` : work.productName,
+			name: workName(work),
 			entries: diaryEntriesOf(work, dayOf(now)),
 		})),
+		early: earlySentences(works),
 	};
+}
+
+/** The nearest day first; work that is made again has the day of the first, which is said once. */
+function earlySentences(works: readonly DiaryWork[]): string[] {
+	const early = works.flatMap((work) =>
+		work.leavesEarlyOn ? [{ day: work.leavesEarlyOn, name: workName(work) }] : [],
+	);
+	const sentences = early
+		.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+		.map(({ day, name }) => keepTogether(`${name} sai antes: até ${formatLongDate(day)}`));
+	return [...new Set(sentences)];
 }
 
 export const isBegun = (work: DiaryWork): boolean => begunAt(work) !== null;

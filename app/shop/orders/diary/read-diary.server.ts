@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { readBenches } from "#app/shop/bench/bench-state.server.ts";
 import { plan } from "#app/shop/bench/plan/plan.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
@@ -60,6 +61,8 @@ export async function readDiaryWork(
 				benchId: workOrders.benchId,
 				productName: workOrders.productName,
 				quantity: workOrders.quantity,
+				leavesEarlyOn: workOrders.leavesEarlyOn,
+				status: orders.status,
 				startedAt: workOrders.startedAt,
 				finishedAt: workOrders.finishedAt,
 			})
@@ -98,8 +101,10 @@ export async function readDiaryWork(
 	);
 	const stepsOf = Map.groupBy(steps, ({ workOrderId }) => workOrderId);
 	const photosOf = Map.groupBy(photos, ({ workOrderId }) => workOrderId);
-	return works.map((work) => ({
+	return works.map(({ status, ...work }) => ({
 		...work,
+		// Once the order has left, nothing of it leaves before.
+		leavesEarlyOn: isBeforeDispatch(status) ? work.leavesEarlyOn : null,
 		steps: stepsOf.get(work.id) ?? [],
 		photos: photosOf.get(work.id) ?? [],
 	}));

@@ -1,4 +1,4 @@
-import { formatDayChange, formatLongDate } from "#app/values/date.ts";
+import { formatDayChange, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatList, shortId } from "#app/values/text.ts";
 import { formatHours } from "#app/values/workshop/hours.ts";
 import type { SoldWork, WorkEdit } from "./plan/edited-work.ts";
@@ -19,6 +19,11 @@ export const benchWorkMessages = {
 	nothingToQueue: "Nenhum deles pode ir para uma bancada ativa. Recarregue a página.",
 	notOpen: "Este pedido não está mais em trabalho.",
 	savedMeanwhile: "Esta peça mudou enquanto isso, e nada foi aplicado. Recarregue a página.",
+	notEarlyDay: "Informe o dia, como está no calendário.",
+	earlyPast: "Este dia já passou.",
+	earlyAfter: (last: IsoDay): string =>
+		`O pedido inteiro sai até ${formatLongDate(last)}. Informe um dia até lá.`,
+	leavesWhole: "Este pedido tem um trabalho só: ele sai inteiro.",
 	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;
 

@@ -36,6 +36,8 @@ export interface BenchWork extends MovablePlace {
 	/** "220 × 100 × 76 cm", where the product is known and measured. */
 	readonly size: string | null;
 	readonly totalMinutes: number;
+	/** The day until which it leaves before the rest of its order. */
+	readonly leavesEarlyOn: IsoDay | null;
 	readonly steps: readonly WorkStepState[];
 }
 
@@ -130,6 +132,7 @@ const listLiveWork = (on: WorkReader) =>
 			dryingDays: workOrders.dryingDays,
 			readyDay: workOrders.readyDay,
 			targetDay: workOrders.targetDay,
+			leavesEarlyOn: workOrders.leavesEarlyOn,
 			releaseDay: workOrders.releaseDay,
 			heldUntil: workOrders.heldUntil,
 			takenAt: workOrders.takenAt,

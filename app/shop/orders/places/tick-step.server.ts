@@ -83,7 +83,13 @@ async function takeBeginningBack(tx: Transaction, { work }: LockedBenchWork): Pr
 	await writeProgress(
 		tx,
 		work.id,
-		first ? { startedAt: first } : { startedAt: null, stoppedAt: null, targetDay: work.readyDay },
+		first
+			? { startedAt: first }
+			: {
+					startedAt: null,
+					stoppedAt: null,
+					targetDay: work.leavesEarlyOn === null ? work.readyDay : work.targetDay,
+				},
 	);
 }
 

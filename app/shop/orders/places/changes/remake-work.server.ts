@@ -108,7 +108,7 @@ export function remadePlace(
 		...{ orderId, orderNumber, productName, dryingDays, promisedDate, transitDays, shippingOptionId },
 		// A product that is made again is not ready, although it was before.
 		...{ leavesFrom: known.leavesFrom, isReady: false },
-		...{ id, benchId: bench.id, quantity: 1, size: null, steps: [] },
+		...{ id, benchId: bench.id, quantity: 1, size: null, steps: [], leavesEarlyOn: null },
 		...{ minutes: work.minutes, totalMinutes: work.minutes, readyDay, targetDay: readyDay },
 		...{ releaseDay: today, heldUntil: null, startedAt: null, takenAt: Date.now() },
 	};

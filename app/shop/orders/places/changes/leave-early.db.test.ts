@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { movePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { promisesOf } from "#app/shop/orders/places/plan/compared-promises.ts";
+import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
+import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
+import { addDays, dayOf, formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { keepTogether } from "#app/values/text.ts";
+import { readWorkList } from "#app/workshop/sync/read-work-list.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, workOrders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	insertWork,
+	orderWork,
+	payForWork,
+	readPlaces,
+	removeBenches,
+} from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { leaveEarly } from "./leave-early.server.ts";
+import { takeOffWork } from "./take-off-work.server.ts";
+
+setUpCepStubs();
+let customer: Customer;
+let admin: Admin;
+let today: IsoDay;
+
+beforeAll(async () => {
+	customer = await createCustomer();
+	admin = await createAdmin();
+});
+beforeEach(async () => {
+	today = dayOf();
+	await insertDailyBench();
+});
+afterEach(async () => {
+	expect(await checkInvariants()).toEqual([]);
+	await removeBenches();
+});
+
+const CODE = "AA123456785BR";
+const read = async () => readBenchWork(db, await readSettings());
+const historyOf = async (orderId: string) =>
+	(await readAudit(orderId, "work.leaves_early")).map(({ details }) => details.description);
+
+/** A paid order of a chair and a table, whose work aims at days far ahead. */
+async function chairAndTable() {
+	const products = [
+		await insertWork(8, { name: "Cadeira Palha" }),
+		await insertWork(40, { name: "Mesa Cavalete" }),
+	];
+	const { orderId } = await placeOrder(
+		customer,
+		placeOrderInput(products.map((product) => [product, 1] as const)),
+	);
+	await confirmWholeTransfer(admin, orderId);
+	const days = { readyDay: addDays(today, 30), targetDay: addDays(today, 30) };
+	await db.update(workOrders).set(days).where(eq(workOrders.orderId, orderId));
+	const leaveDate = addDays(today, 45);
+	await db
+		.update(orders)
+		.set({ leaveDate, promisedDate: addDays(today, 60) })
+		.where(eq(orders.id, orderId));
+	const chair = (await readPlaces(orderId)).find(({ productName }) => productName === "Cadeira Palha");
+	if (!chair) throw new Error("the chair has no place");
+	return { orderId, workId: chair.id, leaveDate };
+}
+
+const chairOf = async (orderId: string) => (await readPlaces(orderId))[0];
+
+describe("work that leaves before the rest of its order", () => {
+	it("aims at its day, leaves the promise alone, and is told to the customer and in the history", async () => {
+		const { orderId, workId } = await chairAndTable();
+		const before = await readOrderRow(orderId);
+		const day = addDays(today, 20);
+		const saved = await leaveEarly(admin, orderId, { workId, day });
+		expect(saved).toMatchObject({ name: "Cadeira Palha", day, plan: { risk: "none" }, isHeldUp: false });
+		const targetDay = readyDayFor(day, 0, await readSettings());
+		expect(await chairOf(orderId)).toMatchObject({
+			leavesEarlyOn: day,
+			targetDay,
+			readyDay: addDays(today, 30),
+		});
+		const after = await readOrderRow(orderId);
+		expect(after).toMatchObject({ promisedDate: before?.promisedDate, leaveDate: before?.leaveDate });
+		expect(after && before && after.updatedAt > before.updatedAt).toBe(true);
+		const said = `Cadeira Palha sai antes, até ${formatLongDate(day)}`;
+		expect(await historyOf(orderId)).toEqual([said]);
+		expect((await findTrackedOrder(orderId, null))?.diary?.early).toEqual([
+			keepTogether(`Cadeira Palha sai antes: até ${formatLongDate(day)}`),
+		]);
+		const list = await readWorkList(admin);
+		expect(list.works.find(({ id }) => id === workId)).toMatchObject({ targetDay });
+		expect(JSON.stringify(list)).not.toMatch(new RegExp(`leavesEarly|${day}`));
+
+		// Sent twice, it is one entry.
+		await leaveEarly(admin, orderId, { workId, day });
+		expect(await historyOf(orderId)).toHaveLength(1);
+		await leaveEarly(admin, orderId, { workId, day: null });
+		expect(await chairOf(orderId)).toMatchObject({ leavesEarlyOn: null, targetDay });
+		expect((await historyOf(orderId)).toSorted()).toEqual([said, "Cadeira Palha sai com o pedido"]);
+		expect((await findTrackedOrder(orderId, null))?.diary?.early).toEqual([]);
+	});
+
+	it("makes no other work late: its place stays, and the plan says that it misses its day", async () => {
+		const { orderId, workId } = await chairAndTable();
+		const other = await payForWork(admin, customer, 8);
+		// It has no day to spare.
+		const tight = { readyDay: addDays(today, 1), targetDay: addDays(today, 1) };
+		await db
+			.update(workOrders)
+			.set({ ...tight, minutes: 960 })
+			.where(eq(workOrders.id, other.id));
+		const finishOf = async (id: string) => {
+			const { benches, places, rules } = await read();
+			return planPromises(benches, places, rules).get(id)?.finish;
+		};
+		const finish = await finishOf(other.id);
+		const saved = await leaveEarly(admin, orderId, { workId, day: today });
+		expect(saved).toMatchObject({ isHeldUp: true, plan: { day: today, risk: "late" } });
+		expect(await finishOf(other.id)).toBe(finish);
+		expect((await readPlaces(other.orderId))[0]).toMatchObject(tight);
+		// The day of one piece is no promise of its order.
+		expect(promisesOf(await read()).get(orderId)?.risk).toBe("none");
+		const held = (await chairOf(orderId))?.targetDay;
+		expect(held && held > tight.targetDay).toBe(true);
+		expect(await leaveEarly(admin, orderId, { workId, day: today })).toEqual(saved);
+		expect(await historyOf(orderId)).toHaveLength(1);
+	});
+
+	it("keeps its aim if the promise moves to a later day", async () => {
+		const { orderId, workId } = await chairAndTable();
+		await leaveEarly(admin, orderId, { workId, day: addDays(today, 45) });
+		const later = addDays(today, 40);
+		await inTransaction((tx) => movePlaces(tx, orderId, () => later));
+		expect(await readPlaces(orderId)).toMatchObject([
+			{ readyDay: later, targetDay: addDays(today, 30) },
+			{ readyDay: later, targetDay: later },
+		]);
+	});
+
+	it("has its parcel's code while the rest of the order is made, and is forgotten once all has left", async () => {
+		const { orderId, workId } = await chairAndTable();
+		await leaveEarly(admin, orderId, { workId, day: addDays(today, 20) });
+		await updateTracking(admin, orderId, { carrier: "correios", trackingCode: CODE });
+		expect(await findTrackedOrder(orderId, null)).toMatchObject({
+			trackingCode: CODE,
+			parcels: [{ number: 1, code: CODE }],
+			diary: { early: [expect.any(String)] },
+		});
+		expect((await readPlaces(orderId)).every(({ finishedAt }) => finishedAt === null)).toBe(true);
+		// A carrier's code tells nothing of the work.
+		expect(await findTrackedOrder(CODE, null)).toMatchObject({ diary: null });
+		await tickStep(admin, workId, { position: 0, isDone: true });
+		const second = "AB123456794BR";
+		await updateTracking(admin, orderId, {
+			status: "shipped",
+			trackingCode: CODE,
+			furtherCodes: [second],
+			shownCodes: [CODE],
+		});
+		expect(await findTrackedOrder(orderId, null)).toMatchObject({
+			parcels: [{ code: CODE }, { code: second }],
+			diary: { early: [] },
+		});
+		expect(await refusalOf(leaveEarly(admin, orderId, { workId, day: today }))).toMatchObject({
+			message: messages.notOpen,
+		});
+	});
+
+	it("is refused for a day that is over or after the order's, and where nothing else is left", async () => {
+		const { orderId, workId, leaveDate } = await chairAndTable();
+		const write = (day: IsoDay, given = { orderId, workId }) =>
+			refusalOf(leaveEarly(admin, given.orderId, { workId: given.workId, day }));
+		const refused = (day: string) => ({ fields: { day } });
+		expect(await write(addDays(today, -1))).toMatchObject(refused(messages.earlyPast));
+		expect(await write(addDays(leaveDate, 1))).toMatchObject(refused(messages.earlyAfter(leaveDate)));
+		const alone = await payForWork(admin, customer, 8);
+		const own = { orderId: alone.orderId, workId: alone.id };
+		expect(await write(today, own)).toMatchObject({ message: messages.leavesWhole });
+		expect(await write(today, { orderId, workId: alone.id })).toMatchObject({ message: messages.gone });
+		const unpaid = await orderWork(customer, 8);
+		expect(await write(today, { orderId: unpaid.orderId, workId: unpaid.id })).toMatchObject({
+			message: messages.notOpen,
+		});
+		await takeOffWork(admin, workId);
+		expect(await write(today)).toMatchObject({ message: messages.gone });
+		expect(await historyOf(orderId)).toEqual([]);
+	});
+});

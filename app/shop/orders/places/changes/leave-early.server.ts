@@ -1,0 +1,102 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { placeWork, type StoredWork, storeEarlyDay } from "#app/shop/bench/work-orders.commands.server.ts";
+import { type LockedOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { lockWorkRow } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import {
+	aimForEarlyDay,
+	canLeaveEarly,
+	type EarlyDay,
+	earlyWords,
+	planEarlyDay,
+	wholeLeaveDay,
+} from "#app/shop/orders/places/plan/early-day.ts";
+import { withAims } from "#app/shop/orders/places/plan/move-work.ts";
+import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, workOrders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { requireOpen } from "./take-off-work.server.ts";
+
+export interface EarlyWork {
+	/** “6 × Cadeira Palha” */
+	readonly name: string;
+	/** Null where it leaves with its order. */
+	readonly day: IsoDay | null;
+	/** How the plan stands against this day; null for work that is done. */
+	readonly plan: EarlyDay | null;
+	/** It could not be moved forward in its queue without making other work late. */
+	readonly isHeldUp: boolean;
+}
+
+/**
+ * Writes the day until which a work order leaves before the rest of its order, or takes it back. The order's promise
+ * stays that of its last product. In its queue the work aims as far forward as makes nothing late; taking the day back
+ * leaves it there. The same day again changes nothing, unless the queue has room for it by now.
+ */
+export async function leaveEarly(
+	admin: Admin,
+	orderId: string,
+	{ workId, day }: { workId: string; day: IsoDay | null },
+): Promise<EarlyWork> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) => {
+		const { order, stored } = await lockWorkRow(tx, workId);
+		if (order.id !== orderId || stored.returnedAt !== null) throw new Refusal("not_found", messages.gone);
+		requireOpen(order);
+		if (day !== null) await requireEarlyDay(tx, order, day);
+		const { plan, isMoved, isHeldUp } =
+			day === null ? notEarly : await moveForward(tx, { stored, day, settings });
+		const name = workName(stored);
+		if (day !== stored.leavesEarlyOn || isMoved) {
+			await storeEarlyDay(tx, workId, day);
+			await recordOrderChange(tx, order, {
+				actor: admin,
+				action: "work.leaves_early",
+				details: { description: earlyWords(name, day) },
+			});
+		}
+		return { name, day, plan, isHeldUp };
+	});
+}
+
+const notEarly = { plan: null, isMoved: false, isHeldUp: false };
+
+async function requireEarlyDay(tx: Transaction, order: LockedOrder, day: IsoDay): Promise<void> {
+	const [works, items] = await Promise.all([
+		tx.$count(workOrders, and(eq(workOrders.orderId, order.id), isNull(workOrders.returnedAt))),
+		tx.$count(orderItems, eq(orderItems.orderId, order.id)),
+	]);
+	if (!canLeaveEarly({ works, items })) throw new Refusal("conflict", messages.leavesWhole);
+	const last = wholeLeaveDay(order);
+	const problem =
+		day < dayOf() ? messages.earlyPast : last !== null && day > last ? messages.earlyAfter(last) : null;
+	if (problem) throw new Refusal("invalid", problem, { fields: { day: problem } });
+}
+
+/** Moves live work forward in its queue where nothing becomes late by it. */
+async function moveForward(
+	tx: Transaction,
+	{ stored, day, settings }: { stored: StoredWork; day: IsoDay; settings: StoreSettings },
+): Promise<Pick<EarlyWork, "plan" | "isHeldUp"> & { isMoved: boolean }> {
+	const read = await readBenchWork(tx, settings);
+	const work = read.places.find(({ id }) => id === stored.id);
+	if (!work || work.isReady) return notEarly;
+	const readyBy = readyDayFor(day, work.dryingDays, settings);
+	const targetDay = aimForEarlyDay(read, work, readyBy);
+	const isMoved = targetDay < work.targetDay;
+	const aim = { id: work.id, benchId: work.benchId, targetDay };
+	if (isMoved) await placeWork(tx, aim);
+	const planned = planPromises(read.benches, withAims(read.places, [aim]), read.rules);
+	const { finish = null } = planned.get(work.id) ?? {};
+	const plan = planEarlyDay(day, { finish, dryingDays: work.dryingDays }, read.rules);
+	return { plan, isMoved, isHeldUp: readyBy < targetDay };
+}
