@@ -1,11 +1,12 @@
 import { asc, eq, ne } from "drizzle-orm";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { addDays, dayOf, type IsoDay, isNationalHoliday, weekdayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { benchExceptions, benches, orders, type products, workOrders } from "#db/schema.server.ts";
 import { confirmWholeTransfer } from "./confirm-whole-transfer.ts";
 import { insertBench, insertProduct } from "./factories.ts";
-import { createOrder } from "./order-factory.ts";
+import { createOrder, placeOrderInput } from "./order-factory.ts";
 
 const EIGHT_HOURS_A_DAY = Array.from({ length: 7 }, () => 480);
 
@@ -92,6 +93,20 @@ export async function payForWork(
 	const work = await orderWork(...ordered);
 	await confirmWholeTransfer(admin, work.orderId);
 	return work;
+}
+
+/** Orders one of each of these products, and pays. */
+export async function payForProducts(
+	admin: Admin,
+	customer: Customer,
+	products: readonly { id: string }[],
+): Promise<string> {
+	const { orderId } = await placeOrder(
+		customer,
+		placeOrderInput(products.map((product) => [product, 1] as const)),
+	);
+	await confirmWholeTransfer(admin, orderId);
+	return orderId;
 }
 
 /** Ends all work, and removes its benches. */

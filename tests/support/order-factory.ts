@@ -59,7 +59,6 @@ export async function createOrder(
 	return orderId;
 }
 
-/** Whether the order waits for the workshop in this work queue. */
 /** A task as the shop opens it, whatever led to it. */
 export async function openTaskOf(
 	orderId: string,
@@ -72,6 +71,7 @@ export async function openTaskOf(
 	});
 }
 
+/** Whether the order waits for the workshop in this work queue. */
 export async function isInQueue(queue: StoredQueue, orderId: string): Promise<boolean> {
 	const rows = await db
 		.select({ id: orders.id })

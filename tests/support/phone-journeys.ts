@@ -30,6 +30,8 @@ export const phoneJourneys = {
 	"sends-an-order": "the dialog fills the window, and its button is below the fold of the keyboard",
 	"sends-two-parcels":
 		"each further code is a row of its own in the dialog, and codes break in a narrow list",
+	"lets-a-piece-leave-early":
+		"the field of a day stands below its work, and lines of the diary break elsewhere",
 	"teaches-the-search": "rows are cards, and the form is one column",
 	"searches-while-typing": "a suggestion is opened by a touch",
 	"furnishes-the-home": "the tall photograph is shown, and the fields of a room stand below one another",

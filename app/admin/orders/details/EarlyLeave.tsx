@@ -30,7 +30,7 @@ export function EarlyLeave({ work, orderId }: { work: OrderWork; orderId: string
 					open={isRefused || undefined}
 				>
 					<summary
-						className={buttonStyle("quiet", "sm", "-ml-3 list-none [&::-webkit-details-marker]:hidden")}
+						className={buttonStyle("quiet", "sm", "-ml-1 list-none [&::-webkit-details-marker]:hidden")}
 					>
 						{early ? "Mudar o dia" : "Sai antes"}
 						<span className="sr-only">

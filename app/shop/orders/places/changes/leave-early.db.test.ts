@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { movePlaces } from "#app/shop/bench/places.commands.server.ts";
-import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { promisesOf } from "#app/shop/orders/places/plan/compared-promises.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
@@ -24,12 +23,11 @@ import {
 	insertDailyBench,
 	insertWork,
 	orderWork,
+	payForProducts,
 	payForWork,
 	readPlaces,
 	removeBenches,
 } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { placeOrderInput } from "#tests/support/order-factory.ts";
 import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -65,11 +63,7 @@ async function chairAndTable() {
 		await insertWork(8, { name: "Cadeira Palha" }),
 		await insertWork(40, { name: "Mesa Cavalete" }),
 	];
-	const { orderId } = await placeOrder(
-		customer,
-		placeOrderInput(products.map((product) => [product, 1] as const)),
-	);
-	await confirmWholeTransfer(admin, orderId);
+	const orderId = await payForProducts(admin, customer, products);
 	const days = { readyDay: addDays(today, 30), targetDay: addDays(today, 30) };
 	await db.update(workOrders).set(days).where(eq(workOrders.orderId, orderId));
 	const leaveDate = addDays(today, 45);

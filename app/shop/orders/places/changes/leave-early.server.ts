@@ -98,5 +98,5 @@ async function moveForward(
 	const planned = planPromises(read.benches, withAims(read.places, [aim]), read.rules);
 	const { finish = null } = planned.get(work.id) ?? {};
 	const plan = planEarlyDay(day, { finish, dryingDays: work.dryingDays }, read.rules);
-	return { plan, isMoved, isHeldUp: readyBy < targetDay };
+	return { plan, isMoved, isHeldUp: targetDay > aimForEarlyDay({ ...read, places: [work] }, work, readyBy) };
 }
