@@ -73,6 +73,7 @@ export const sampleOrder: MailOrder = {
 		carrier: "jamef",
 		code: "JM123456",
 		parcels: [],
+		parcelCount: 0,
 		expected: "2026-12-17",
 		isChosenDay: false,
 		turn: "afternoon",

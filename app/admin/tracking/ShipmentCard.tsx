@@ -70,7 +70,7 @@ export function ShipmentCard({
 }
 
 function ShipmentDetails({ order }: { order: AdminShipment }) {
-	const count = order.parcels.length;
+	const count = order.parcelCount;
 	const warnings = order.parcels.flatMap(({ number, code }) => {
 		const problem = checkCorreiosCode(order.carrier, code);
 		return problem ? [{ number, text: correiosCodeProblems[problem] }] : [];
@@ -86,7 +86,7 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 						</Notice>
 					))}
 					{order.sameCodeIds.length > 0 ? (
-						<SameCodeNotice ids={order.sameCodeIds} hasSeveralCodes={count > 1} />
+						<SameCodeNotice ids={order.sameCodeIds} hasSeveralCodes={order.parcels.length > 1} />
 					) : null}
 				</div>
 			) : null}
@@ -101,7 +101,7 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 				<Fact name="Transportadora">{order.carrier ? carriers[order.carrier].label : "Não informada"}</Fact>
 				<Fact name={count > 1 ? "Códigos de rastreio" : "Código de rastreio"}>
 					{count > 1 ? (
-						<ParcelList parcels={order.parcels} />
+						<ParcelList parcels={order.parcels} count={count} />
 					) : order.trackingCode ? (
 						<span className="font-mono">{order.trackingCode}</span>
 					) : (

@@ -38,6 +38,7 @@ export async function findAdminShipment(admin: Admin, orderId: string) {
 		trackingCode: order.trackingCode,
 		trackingUrl: order.trackingUrl,
 		parcels: order.parcels,
+		parcelCount: order.parcelCount,
 		estimatedDeliveryDate: order.estimatedDeliveryDate,
 		promisedDate: order.promisedDate,
 		payBy: order.payBy,

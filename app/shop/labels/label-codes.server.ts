@@ -6,6 +6,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { auditedShipment, orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
+import { readLabelCodes } from "#app/shop/orders/parcels/parcel-labels.server.ts";
 import { labelTrackingLink } from "#app/shop/orders/parcels/tracking-link.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { trackingCodeKnown } from "#app/shop/tracking/tracking.mails.server.ts";
@@ -72,7 +73,7 @@ export async function detachTrackingCode(
 	order: LockedOrder,
 	trackingCode: string | null,
 ): Promise<void> {
-	const parcels = orderParcels(order);
+	const parcels = orderParcels({ ...order, labelCodes: await readLabelCodes(tx, order.id) });
 	if (!parcels.some(({ code }) => code === trackingCode)) return recordOrderChange(tx, order);
 	const [first, ...further] = parcels.filter(({ code }) => code !== trackingCode);
 	const shipment = {

@@ -116,12 +116,12 @@ export function OrderReceipt({
 						{deliveryAction}
 					</Delivery>
 					{documents}
-					{order.parcels.length > 1 ? (
+					{order.parcelCount > 1 ? (
 						<section aria-labelledby="volumes" className="border-line border-t pt-5">
 							<h2 id="volumes" className={`mb-3 ${heading}`}>
 								Códigos de rastreio
 							</h2>
-							<ParcelList parcels={order.parcels} />
+							<ParcelList parcels={order.parcels} count={order.parcelCount} />
 						</section>
 					) : null}
 					<OrderNumber id={order.id} />
@@ -130,7 +130,7 @@ export function OrderReceipt({
 							<Icon name="truck" className="size-5" />
 							Rastrear pedido
 						</ButtonLink>
-						{order.parcels.length > 1 ? null : (
+						{order.parcelCount > 1 ? null : (
 							<CarrierLink trackingUrl={order.trackingUrl} className="mx-auto" />
 						)}
 						<Button kind="quiet" className="w-full" onClick={() => window.print()}>

@@ -108,7 +108,9 @@ function CustomerOrderRow({
 				{order.leaveDate && !diary ? (
 					<p className="mt-4 text-ink-2 text-sm">{formatLeaveDate(order.leaveDate)}</p>
 				) : null}
-				{order.parcels.length > 1 ? <ParcelList parcels={order.parcels} className="mt-6" /> : null}
+				{order.parcelCount > 1 ? (
+					<ParcelList parcels={order.parcels} count={order.parcelCount} className="mt-6" />
+				) : null}
 				<p className="mt-6 flex flex-wrap gap-3">
 					{isAwaitingPayment(order, order.paymentMethod) && !order.hasExpired ? (
 						<ButtonLink

@@ -1,4 +1,4 @@
-import { orderParcels, parcelCodes } from "#app/shop/orders/parcels/order-parcels.ts";
+import { parcelCodes, shownParcels } from "#app/shop/orders/parcels/order-parcels.ts";
 import { webhookAddress } from "#app/values/address/address-views.ts";
 import { hasPlace } from "#app/values/address/shipping-address.ts";
 import { namedBuyer } from "#app/values/buyer.ts";
@@ -80,14 +80,19 @@ export const forWebhook = (row: OrderRow) => ({
 	total: centsToReais(row.totalCents),
 	waived: centsToReais(row.waivedCents),
 	refunded: centsToReais(row.refundedCents),
-	shipping: {
+	shipping: webhookShipment(row),
+});
+
+function webhookShipment(row: OrderRow) {
+	const { trackingCode, trackingUrl, parcels } = shownParcels(row);
+	return {
 		option: row.shippingOptionName,
 		carrier: row.carrier,
-		tracking_code: row.trackingCode,
-		tracking_url: row.trackingUrl,
-		parcels: orderParcels(row),
-	},
-});
+		tracking_code: trackingCode,
+		tracking_url: trackingUrl,
+		parcels,
+	};
+}
 
 /** The customer's data, as the order has it, for endpoints with “Incluir os dados do cliente”. */
 export function forWebhookCustomer(row: OrderRow) {

@@ -1,4 +1,4 @@
-import { type OrderParcel, orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
+import { type OrderParcel, shownParcels } from "#app/shop/orders/parcels/order-parcels.ts";
 import type { WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import type { BenchPart } from "#app/shop/shipping/delivery-estimate.ts";
 import { type PublicAddress, publicAddress } from "#app/values/address/address-views.ts";
@@ -25,6 +25,7 @@ type ViewedOrder = typeof orders.$inferSelect & {
 	bench?: BenchPart | undefined;
 	/** The carrier's code by which it was found. */
 	typedCodes?: readonly string[] | undefined;
+	labelCodes?: readonly (string | null)[] | undefined;
 };
 
 const timelineOf = (row: ViewedOrder, calendars: WorkingCalendars) =>
@@ -83,9 +84,7 @@ const forCustomer = (row: ViewedOrder, calendars: WorkingCalendars) => ({
 	isPickup: isPickup(row),
 	...promiseToSay(row, calendars),
 	carrier: row.carrier,
-	trackingCode: row.trackingCode,
-	trackingUrl: row.trackingUrl,
-	parcels: orderParcels(row),
+	...shownParcels(row),
 	estimatedDeliveryDate: row.estimatedDeliveryDate,
 	createdAt: row.createdAt,
 	/** Changes with all data that the screens show, so it serves as their version. */
@@ -147,7 +146,7 @@ export interface PublicOrder {
 	trackingUrl: string | null;
 	/** Each with its code; empty without a code. By a parcel's code alone, that parcel only. */
 	parcels: OrderParcel[];
-	/** All that have a code. */
+	/** All, also those whose label has no code yet; 0 without any code. */
 	parcelCount: number;
 	total: Cents;
 	timeline: TimelineStep[];
@@ -171,10 +170,7 @@ function forPublic(row: ViewedOrder, calendars: WorkingCalendars): PublicOrder {
 		payByHour: row.estimatedDeliveryDate ? null : payByHour,
 		offeredOn: row.estimatedDeliveryDate ? null : offeredOn,
 		carrier: row.carrier,
-		trackingCode: row.trackingCode,
-		trackingUrl: row.trackingUrl,
-		parcels: orderParcels(row),
-		parcelCount: orderParcels(row).length,
+		...shownParcels(row),
 		total: row.totalCents,
 		timeline: timelineOf(row, calendars),
 	};

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
+import { countParcels, orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
+import { labelCodes } from "#app/shop/orders/parcels/parcel-labels.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { type Buyer, buyerOf } from "#app/values/buyer.ts";
@@ -98,7 +99,12 @@ export async function findOrderByNumber(
 ): Promise<{ order: ReadableOrder<"public">; view: PublicOrder } | null> {
 	const condition = matchesExactNumber(query);
 	if (condition === null) return null;
-	const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(20);
+	const rows = await db
+		.select({ ...getTableColumns(orders), labelCodes })
+		.from(orders)
+		.where(condition)
+		.orderBy(desc(orders.createdAt))
+		.limit(20);
 	// Carriers reuse a code after some months: the viewer's own order comes first, then the newest.
 	const row = rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0];
 	if (!row) return null;
@@ -140,6 +146,7 @@ export async function findOrderState({ id }: ReadableOrder) {
 			estimatedDeliveryDate: orders.estimatedDeliveryDate,
 			trackingCode: orders.trackingCode,
 			furtherCodes: orders.furtherCodes,
+			labelCodes,
 		})
 		.from(orders)
 		.where(eq(orders.id, id));
@@ -147,6 +154,7 @@ export async function findOrderState({ id }: ReadableOrder) {
 		? {
 				...row,
 				parcels: orderParcels({ ...row, carrier: null, trackingUrl: null }),
+				parcelCount: countParcels(row),
 				isPickup: isPickup(row),
 				deliveryDay: chosenDayToSay(row, row.promisedDate),
 				money: await readOrderBalance(db, id),
@@ -186,7 +194,7 @@ const MAX_LISTED = 100;
 /** The customer's orders, newest first, as the account screen shows them. */
 export async function listOrdersOfCustomer(customer: Customer): Promise<CustomerOrder[]> {
 	const rows = await db
-		.select({ order: orders, hasExpired, returnStatus: orderReturns.status })
+		.select({ order: orders, hasExpired, labelCodes, returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.userId, customer.id))
@@ -215,13 +223,13 @@ async function findOrder<By extends OrderReader>(where: SQL | undefined): Promis
 }
 
 const readWithExpiry = (where: SQL | undefined) =>
-	db.select({ order: orders, hasExpired }).from(orders).where(where).limit(1);
+	db.select({ order: orders, hasExpired, labelCodes }).from(orders).where(where).limit(1);
 
 /** Compared with the database's clock, which all servers share. */
 const hasExpired = sql<boolean>`(${isUnpaidOrder(orders)} and coalesce(${orders.expiresAt} <= now(), false))`;
 
 async function withParts<Name extends "customer" | "admin">(
-	rows: { order: OrderRow; hasExpired: boolean }[],
+	rows: { order: OrderRow; hasExpired: boolean; labelCodes: (string | null)[] }[],
 	view: Name,
 ): Promise<(ViewOf<Name> & OrderParts)[]> {
 	if (rows.length === 0) return [];
@@ -236,8 +244,8 @@ async function withParts<Name extends "customer" | "admin">(
 		rows.map(({ order }) => order),
 		settings,
 	);
-	return rows.map(({ order, hasExpired }) => ({
-		...orderView({ ...order, bench: open.get(order.id) }, view, calendarsOf(settings)),
+	return rows.map(({ order, hasExpired, labelCodes: codes }) => ({
+		...orderView({ ...order, bench: open.get(order.id), labelCodes: codes }, view, calendarsOf(settings)),
 		items: byOrder.get(order.id) ?? [],
 		partPaid: money.get(order.id)?.held ?? cents(0),
 		hasExpired,

@@ -5,7 +5,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { detachTrackingCode } from "#app/shop/labels/label-codes.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { db } from "#db/client.server.ts";
-import { outboxMessages } from "#db/schema.server.ts";
+import { orders, outboxMessages } from "#db/schema.server.ts";
 import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -89,6 +89,22 @@ describe("the shipment", () => {
 		await inTransaction(async (tx) => detachTrackingCode(tx, await lockOrder(tx, orderId), "JM2001"));
 		expect(await order()).toMatchObject({ trackingCode: "JM2002", furtherCodes: [] });
 		expect(await said()).toContain("código JM2002 · um só volume");
+		// An earlier build that cancels the first one's label leaves the further ones where they are.
+		await db
+			.update(orders)
+			.set({ trackingCode: null, trackingUrl: null, furtherCodes: ["JM2002"] })
+			.where(eq(orders.id, orderId));
+		expect(await findTrackedOrder(orderId, null)).toMatchObject({
+			trackingCode: "JM2002",
+			parcels: [{ number: 1, code: "JM2002" }],
+			parcelCount: 1,
+		});
+		await updateTracking(admin, orderId, {
+			trackingCode: "JM2002",
+			furtherCodes: [],
+			shownCodes: ["JM2002"],
+		});
+		expect(await order()).toMatchObject({ trackingCode: "JM2002", furtherCodes: [] });
 		const codes = (count: number) => Array.from({ length: count }, (_, at) => `JM30${at + 10}`);
 		await updateTracking(admin, orderId, { furtherCodes: codes(19) });
 		const refused = updateTracking(admin, orderId, { furtherCodes: codes(20) });

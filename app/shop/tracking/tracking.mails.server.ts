@@ -52,9 +52,12 @@ interface KnownCode {
 }
 
 /** “Volume 2 de 2”; null for the only parcel. */
-function parcelNameOf({ shipment: { parcels } }: MailOrder, trackingCode: string): string | null {
+function parcelNameOf(
+	{ shipment: { parcels, parcelCount } }: MailOrder,
+	trackingCode: string,
+): string | null {
 	const parcel = parcels.find(({ code }) => code === trackingCode);
-	return parcel && parcels.length > 1 ? parcelName(parcel.number, parcels.length) : null;
+	return parcel && parcelCount > 1 ? parcelName(parcel.number, parcelCount) : null;
 }
 
 /** Sent when the carrier gave its code after the parcel had left. */

@@ -3,6 +3,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { findLabelPdf } from "#app/shop/labels/labels.queries.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import type { AccessKey } from "#app/values/fiscal/access-key.ts";
@@ -155,10 +156,16 @@ describe("a code that the carrier gives late", () => {
 	it("takes the place of its own parcel's number where there are two labels", async () => {
 		scene.melhorEnvio.giveCodesLate();
 		const orderId = await askForTwoLabels();
-		for (const { id } of await labelsOf(orderId)) await buyLabel(id);
+		const [one, other] = await labelsOf(orderId);
+		await buyLabel(one?.id ?? "");
+		const tracked = () => findTrackedOrder(orderId, null);
+		expect(await tracked()).toMatchObject({ parcels: [{ number: 1 }], parcelCount: 2 });
+		await buyLabel(other?.id ?? "");
 		const labels = [...scene.melhorEnvio.labels.values()];
 		const [first = "", second = ""] = labels.map((label) => label.self_tracking ?? "");
 		expect(await readOrderRow(orderId)).toMatchObject({ trackingCode: first, furtherCodes: [second] });
+		const page = `https://www.melhorrastreio.com.br/rastreio/${second}`;
+		expect(await tracked()).toMatchObject({ parcels: [{ code: first }, { code: second, url: page }] });
 		await changeOrderStatus(scene.admin, orderId, "shipped");
 		for (const [at, label] of labels.entries()) label.tracking = at === 1 ? "LG555555555BR" : null;
 		await trackLabels(inHours(2));

@@ -183,16 +183,17 @@ const arrivalText = ({ expected, isChosenDay }: MailShipment): string =>
 		? `Chega ${isChosenDay ? "em" : "até"} ${formatLongDate(expected)}.`
 		: "Acompanhe o caminho até sua casa.";
 
-function shipmentFacts({ carrier, code, parcels, expected, isChosenDay, turn }: MailShipment): MailBlock[] {
+function shipmentFacts(shipment: MailShipment): MailBlock[] {
+	const { carrier, code, parcels, parcelCount, expected, isChosenDay, turn } = shipment;
 	if (!carrier && !code && !expected) return [];
 	return [
 		{
 			facts: [
 				["Transportadora", carrier && carriers[carrier].label],
-				...(parcels.length > 1
+				...(parcelCount > 1
 					? parcels.map(
 							({ number, code, url }): MailFact => [
-								parcelName(number, parcels.length),
+								parcelName(number, parcelCount),
 								[code, url].filter(Boolean).join("\n"),
 							],
 						)

@@ -20,6 +20,7 @@ const order = {
 	promisedDate: "2026-12-07",
 	estimatedDeliveryDate: null,
 	parcels: [],
+	parcelCount: 0,
 	deliveryDay: null,
 } as const;
 const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
@@ -95,9 +96,11 @@ describe("the confirmation's headline", () => {
 		it("gives the day and the parcel's code", () => {
 			expect(confirmationHeadline(begun, null).text).toContain("Chega até 7 de dezembro.");
 			const one = [{ code: "AB123456785BR" }];
-			expect(confirmationHeadline({ ...sent, parcels: one }, null).text).toContain("AB123456785BR");
+			expect(confirmationHeadline({ ...sent, parcels: one, parcelCount: 1 }, null).text).toContain(
+				"AB123456785BR",
+			);
 			const two = [...one, { code: "AB123456794BR" }];
-			expect(confirmationHeadline({ ...sent, parcels: two }, null).text).toBe(
+			expect(confirmationHeadline({ ...sent, parcels: two, parcelCount: 2 }, null).text).toBe(
 				"Volume 1 de 2: AB123456785BR. Volume 2 de 2: AB123456794BR.",
 			);
 		});

@@ -46,6 +46,8 @@ type ConfirmedOrder = ReceiptOrder &
 	> & {
 		/** The parcels that have a code. */
 		parcels: readonly Pick<OrderParcel, "code">[];
+		/** All, also those whose label has no code yet. */
+		parcelCount: number;
 		money: OrderBalance;
 		/** Missing for a reader who has only the address of the page. */
 		items?: readonly { quantity: number }[];
@@ -128,10 +130,14 @@ const paidOnReturn = {
 	text: "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail.",
 };
 
-function trackingCodesText({ parcels: [first, ...further] }: ConfirmedOrder): string {
+function trackingCodesText({ parcels, parcelCount }: ConfirmedOrder): string {
+	const [first] = parcels;
 	if (!first) return "Cada passo chega ao seu e-mail.";
-	return further.length > 0
-		? parcelCodesSentence([first, ...further].map(({ code }) => code))
+	return parcelCount > 1
+		? parcelCodesSentence(
+				parcels.map(({ code }) => code),
+				parcelCount,
+			)
 		: `Código de rastreio: ${first.code}.`;
 }
 

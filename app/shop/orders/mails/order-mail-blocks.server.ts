@@ -64,6 +64,8 @@ export interface MailShipment {
 	code: string | null;
 	/** All that have a code. */
 	parcels: readonly OrderParcel[];
+	/** All, also those whose label has no code yet. */
+	parcelCount: number;
 	expected: Moment | null;
 	/** Whether that is a day that the customer chose, and not the last one. */
 	isChosenDay: boolean;

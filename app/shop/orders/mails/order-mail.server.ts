@@ -10,7 +10,8 @@ import {
 	type TimedDelivery,
 } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
-import { orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
+import { countParcels, shownParcels } from "#app/shop/orders/parcels/order-parcels.ts";
+import { readLabelCodes } from "#app/shop/orders/parcels/parcel-labels.server.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { readOpenPlaces } from "#app/shop/orders/places/order-places.server.ts";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
@@ -72,11 +73,12 @@ async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<Custome
 	);
 	if (!user) return null;
 	const bench = (await readOpenPlaces([row], settings, tx)).get(row.id);
+	const labelCodes = countParcels(row) > 0 ? await readLabelCodes(tx, row.id) : [];
 	return {
 		to: user.email,
 		shop: settings.identity,
 		customerName: user.fullName,
-		order: mailOrder({ ...row, bench }, items, settings, money?.held),
+		order: mailOrder({ ...row, bench, labelCodes }, items, settings, money?.held),
 	};
 }
 
@@ -131,7 +133,7 @@ type MailedRow = Pick<
 			| "cancelledAt"
 		>
 	> &
-	Pick<TimedDelivery, "bench">;
+	Pick<TimedDelivery, "bench"> & { labelCodes?: readonly (string | null)[] };
 
 /** How an order travels that is being placed. */
 const unsent = { carrier: null, trackingCode: null, trackingUrl: null, furtherCodes: [] };
@@ -158,6 +160,7 @@ export const mailOrder = (
 ): MailOrder => {
 	const calendars = calendarsOf(settings);
 	const promise = promiseOf(row, calendars);
+	const { trackingCode, parcels, parcelCount } = shownParcels({ ...unsent, ...row });
 	return {
 		id: row.id,
 		status: row.status,
@@ -186,8 +189,9 @@ export const mailOrder = (
 		pickup: isPickup(row) ? { place: pickupPlace(settings) } : null,
 		shipment: {
 			carrier: row.carrier ?? null,
-			code: row.trackingCode ?? null,
-			parcels: orderParcels({ ...unsent, ...row }),
+			code: trackingCode,
+			parcels,
+			parcelCount,
 			expected: row.estimatedDeliveryDate ?? row.promisedDate,
 			isChosenDay: chosenDayToSay(row, row.promisedDate) !== null,
 			turn: row.deliveryTurn,

@@ -13,13 +13,16 @@ export function shippedSentence({
 	carrier,
 	code,
 	parcels,
+	parcelCount = parcels.length,
 }: {
 	carrier: Carrier | null;
 	code: string | null;
 	parcels: readonly Pick<OrderParcel, "code">[];
+	parcelCount?: number;
 }): string {
 	const left = carrier ? handedOver[carrier] : "Embalamos tudo com cuidado, e o pedido já saiu da oficina";
-	if (parcels.length > 1) return `${left}. ${parcelCodesSentence(parcels.map((parcel) => parcel.code))}`;
+	const codes = parcels.map((parcel) => parcel.code);
+	if (parcelCount > 1) return `${left}. ${parcelCodesSentence(codes, parcelCount)}`;
 	return code
 		? `${left}. O código de rastreio é ${code}.`
 		: `${left}. Cada passo aparece na página de rastreio do pedido.`;

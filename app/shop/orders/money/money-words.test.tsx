@@ -215,7 +215,7 @@ it.each(Object.entries(states))("each screen says of an order %s what is true", 
 		...({ status, paymentStatus, paymentMethod: "mercadopago", total: cents(59_000) } as const),
 		...{ cancelledAt: null, expiresAt: null, restAskedAt: isAsked ? at : null, pixDiscountPercent: 0 },
 		...{ isPickup: false, begunAt: null, readyAt: null, deliveredAt: status === "delivered" ? at : null },
-		...{ promisedDate: null, deliveryDay: null, estimatedDeliveryDate: null, parcels: [] },
+		...{ promisedDate: null, deliveryDay: null, estimatedDeliveryDate: null, parcels: [], parcelCount: 0 },
 	};
 	const { title, text } = confirmationHeadline({ ...order, money }, null);
 	expect([title, plain(text)]).toEqual([headline[0], expect.stringContaining(headline[1])]);

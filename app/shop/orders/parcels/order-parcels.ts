@@ -1,5 +1,5 @@
 import type { Carrier } from "#app/values/status/carrier.ts";
-import { trackingLink } from "./tracking-link.ts";
+import { labelTrackingLink, trackingLink } from "./tracking-link.ts";
 
 /** One of the parcels in which an order travels. */
 export interface OrderParcel {
@@ -15,29 +15,44 @@ interface OrderCodes {
 	trackingCode: string | null;
 	trackingUrl: string | null;
 	furtherCodes: readonly string[];
+	/** Of the labels of its parcels (`parcel-labels.server.ts`), null for an unknown one; missing where they are not read. */
+	labelCodes?: readonly (string | null)[] | null | undefined;
 }
 
-/** The codes of an order's parcels. */
+/** The codes of an order's parcels. An earlier build that removes the first one leaves the further ones where they are. */
 export const parcelCodes = ({
 	trackingCode,
 	furtherCodes,
 }: Pick<OrderCodes, "trackingCode" | "furtherCodes">): string[] =>
-	trackingCode === null ? [] : [trackingCode, ...furtherCodes];
+	trackingCode === null ? [...furtherCodes] : [trackingCode, ...furtherCodes];
 
 /** An order's parcels with a code. All travel with the order's carrier. */
-export function orderParcels({
-	carrier,
-	trackingCode,
-	trackingUrl,
-	furtherCodes,
-}: OrderCodes): OrderParcel[] {
-	if (trackingCode === null) return [];
-	const further = furtherCodes.map((code, at) => ({
-		number: at + 2,
-		code,
-		url: trackingLink(carrier, code) ?? linkLike(trackingUrl, trackingCode, code),
-	}));
-	return [{ number: 1, code: trackingCode, url: trackingUrl }, ...further];
+export const orderParcels = (order: OrderCodes): OrderParcel[] =>
+	parcelCodes(order).map((code, at) => ({ number: at + 1, code, url: pageOf(code, order) }));
+
+/** All parcels of an order that has a code: labels may exist whose codes are not known yet. 0 without a code. */
+export function countParcels(order: Omit<OrderCodes, "carrier" | "trackingUrl">): number {
+	const known = parcelCodes(order).length;
+	return known === 0 ? 0 : Math.max(known, order.labelCodes?.length ?? 0);
+}
+
+/** The parcels as readers see them, with the code and the page of the first one. */
+export function shownParcels(order: OrderCodes) {
+	const parcels = orderParcels(order);
+	const [first] = parcels;
+	return {
+		trackingCode: first?.code ?? null,
+		// A page may be known without a code.
+		trackingUrl: first ? first.url : order.trackingUrl,
+		parcels,
+		parcelCount: countParcels(order),
+	};
+}
+
+function pageOf(code: string, { carrier, trackingCode, trackingUrl, labelCodes }: OrderCodes): string | null {
+	if (code === trackingCode) return trackingUrl;
+	if (carrier && labelCodes?.includes(code)) return labelTrackingLink(carrier, code);
+	return trackingLink(carrier, code) ?? (trackingCode && linkLike(trackingUrl, trackingCode, code));
 }
 
 /** The first parcel's page with another code, where its address names the code. */
@@ -56,5 +71,5 @@ export const auditedShipment = <Changes extends { furtherCodes?: readonly string
 export const parcelName = (number: number, count: number): string => `Volume ${number} de ${count}`;
 
 /** The codes of several parcels in one sentence. */
-export const parcelCodesSentence = (codes: readonly string[]): string =>
-	codes.map((code, at) => `${parcelName(at + 1, codes.length)}: ${code}.`).join(" ");
+export const parcelCodesSentence = (codes: readonly string[], count = codes.length): string =>
+	codes.map((code, at) => `${parcelName(at + 1, count)}: ${code}.`).join(" ");
