@@ -34,7 +34,7 @@ test("a piece leaves before the rest of its order, as agreed, with a code of its
 	await expect(field).toBeFocused();
 	await expectToFit(page);
 
-	// Of today nothing is packed any more: this day is in danger, the promise is not.
+	// Nothing that is made today is packed today: this day is in danger, the promise is not.
 	await field.fill(dayOf());
 	await work.getByRole("button", { name: "Salvar o dia" }).click();
 	const today = formatLongDate(dayOf());

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { readLabelCodes } from "#app/shop/orders/handed-in/order-labels.server.ts";
 import {
 	type LockedOrder,
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { auditedShipment, orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
-import { readLabelCodes } from "#app/shop/orders/parcels/parcel-labels.server.ts";
 import { labelTrackingLink } from "#app/shop/orders/parcels/tracking-link.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { trackingCodeKnown } from "#app/shop/tracking/tracking.mails.server.ts";

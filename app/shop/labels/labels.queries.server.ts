@@ -114,3 +114,11 @@ export async function labelAccount(
 		warning: warnings[renewal],
 	};
 }
+
+/**
+ * The codes of the labels with which an order's parcels travel (`orderLabels`); null for a label whose code is not known
+ * yet. One that was refused, or is cancelled, has no parcel.
+ */
+export const labelCodesOfOrder = sql<(string | null)[]>`(
+	select coalesce(jsonb_agg(l.tracking_code order by l.number), '[]') from shipping_labels l
+	where l.order_id = orders.id and l.status not in ('refused', 'cancelling', 'cancelled'))`;

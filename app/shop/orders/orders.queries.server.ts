@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } fr
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { countParcels, orderParcels } from "#app/shop/orders/parcels/order-parcels.ts";
-import { labelCodes } from "#app/shop/orders/parcels/parcel-labels.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { type Buyer, buyerOf } from "#app/values/buyer.ts";
@@ -22,6 +21,7 @@ import {
 } from "#db/schema.server.ts";
 import type { Diary } from "./diary/diary.ts";
 import { readDiaries } from "./diary/read-diary.server.ts";
+import { orderLabels } from "./handed-in/order-labels.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { chosenDayToSay } from "./lifecycle/order-promise.ts";
 import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/readable-order.ts";
@@ -100,7 +100,7 @@ export async function findOrderByNumber(
 	const condition = matchesExactNumber(query);
 	if (condition === null) return null;
 	const rows = await db
-		.select({ ...getTableColumns(orders), labelCodes })
+		.select({ ...getTableColumns(orders), labelCodes: orderLabels.get() })
 		.from(orders)
 		.where(condition)
 		.orderBy(desc(orders.createdAt))
@@ -146,7 +146,7 @@ export async function findOrderState({ id }: ReadableOrder) {
 			estimatedDeliveryDate: orders.estimatedDeliveryDate,
 			trackingCode: orders.trackingCode,
 			furtherCodes: orders.furtherCodes,
-			labelCodes,
+			labelCodes: orderLabels.get(),
 		})
 		.from(orders)
 		.where(eq(orders.id, id));
@@ -194,7 +194,7 @@ const MAX_LISTED = 100;
 /** The customer's orders, newest first, as the account screen shows them. */
 export async function listOrdersOfCustomer(customer: Customer): Promise<CustomerOrder[]> {
 	const rows = await db
-		.select({ order: orders, hasExpired, labelCodes, returnStatus: orderReturns.status })
+		.select({ order: orders, hasExpired, labelCodes: orderLabels.get(), returnStatus: orderReturns.status })
 		.from(orders)
 		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.userId, customer.id))
@@ -223,7 +223,7 @@ async function findOrder<By extends OrderReader>(where: SQL | undefined): Promis
 }
 
 const readWithExpiry = (where: SQL | undefined) =>
-	db.select({ order: orders, hasExpired, labelCodes }).from(orders).where(where).limit(1);
+	db.select({ order: orders, hasExpired, labelCodes: orderLabels.get() }).from(orders).where(where).limit(1);
 
 /** Compared with the database's clock, which all servers share. */
 const hasExpired = sql<boolean>`(${isUnpaidOrder(orders)} and coalesce(${orders.expiresAt} <= now(), false))`;
@@ -244,8 +244,8 @@ async function withParts<Name extends "customer" | "admin">(
 		rows.map(({ order }) => order),
 		settings,
 	);
-	return rows.map(({ order, hasExpired, labelCodes: codes }) => ({
-		...orderView({ ...order, bench: open.get(order.id), labelCodes: codes }, view, calendarsOf(settings)),
+	return rows.map(({ order, hasExpired, labelCodes }) => ({
+		...orderView({ ...order, bench: open.get(order.id), labelCodes }, view, calendarsOf(settings)),
 		items: byOrder.get(order.id) ?? [],
 		partPaid: money.get(order.id)?.held ?? cents(0),
 		hasExpired,

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { defineMail, type MailAddress, type MailDefinition } from "#app/shop/mail/define-mail.server.ts";
 import type { MailContent } from "#app/shop/mail/mail-content.ts";
 import { mailGreeting } from "#app/shop/mail/mail-message.ts";
+import { readLabelCodes } from "#app/shop/orders/handed-in/order-labels.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
 	chosenDayToSay,
@@ -11,7 +12,6 @@ import {
 } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { countParcels, shownParcels } from "#app/shop/orders/parcels/order-parcels.ts";
-import { readLabelCodes } from "#app/shop/orders/parcels/parcel-labels.server.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
 import { readOpenPlaces } from "#app/shop/orders/places/order-places.server.ts";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";

@@ -15,7 +15,7 @@ interface OrderCodes {
 	trackingCode: string | null;
 	trackingUrl: string | null;
 	furtherCodes: readonly string[];
-	/** Of the labels of its parcels (`parcel-labels.server.ts`), null for an unknown one; missing where they are not read. */
+	/** Each label's code, null for one without a code yet (`orderLabels`); missing where labels are not read. */
 	labelCodes?: readonly (string | null)[] | null | undefined;
 }
 

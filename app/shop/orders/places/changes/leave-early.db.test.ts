@@ -130,7 +130,7 @@ describe("work that leaves before the rest of its order", () => {
 		expect(saved).toMatchObject({ isHeldUp: true, plan: { day: today, risk: "late" } });
 		expect(await finishOf(other.id)).toBe(finish);
 		expect((await readPlaces(other.orderId))[0]).toMatchObject(tight);
-		// The day of one piece is no promise of its order.
+		// The order's promise is not measured by the day of one piece.
 		expect(promisesOf(await read()).get(orderId)?.risk).toBe("none");
 		const held = (await chairOf(orderId))?.targetDay;
 		expect(held && held > tight.targetDay).toBe(true);
