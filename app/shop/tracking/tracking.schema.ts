@@ -45,7 +45,11 @@ export const trackingResponseSchema = z.object({
 			.describe(
 				"Os volumes que têm código; o primeiro da lista é também o tracking_code. Por um código, só esse volume.",
 			),
-		parcel_count: z.int().describe("Em quantos volumes o pedido viaja, contadas as etiquetas que ainda não têm código; 0 sem nenhum código."),
+		parcel_count: z
+			.int()
+			.describe(
+				"Em quantos volumes o pedido viaja, contadas as etiquetas que ainda não têm código; 0 sem nenhum código.",
+			),
 		total_amount: z.number().describe("Em reais."),
 		tracking_events: z
 			.array(
