@@ -71,7 +71,7 @@ export function registerDatabaseMetrics(isReachable: () => Promise<boolean>): vo
 				// An unknown figure is left out: zero would say that all is well.
 				this.reset();
 				if (samples.length === 0 && labels.length === 0) this.remove();
-				for (const [value, given] of samples) this.set(given ?? {}, value);
+				for (const [value, labelValues] of samples) this.set(labelValues ?? {}, value);
 			},
 		});
 	}

@@ -21,8 +21,8 @@ const MALLOC_LIMITS = {
  * precedence. Not on Windows, which cannot do this, and not with a parent's IPC channel, which would be lost.
  */
 export function limitProcessMemory(): void {
-	const given = [...process.execArgv, process.env.NODE_OPTIONS].join(" ").replaceAll("_", "-");
-	const missing = V8_LIMITS.filter((flag) => !given.includes(flag.split("=", 1)[0] ?? flag));
+	const options = [...process.execArgv, process.env.NODE_OPTIONS].join(" ").replaceAll("_", "-");
+	const missing = V8_LIMITS.filter((flag) => !options.includes(flag.split("=", 1)[0] ?? flag));
 	const hasAll = missing.length === 0 && Object.keys(MALLOC_LIMITS).every((name) => name in process.env);
 	if (hasAll || process.connected || !process.execve) return;
 	const args = [process.execPath, ...process.execArgv, ...missing, ...process.argv.slice(1)];

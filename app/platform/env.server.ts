@@ -112,11 +112,11 @@ const schema = z
 	})
 	.superRefine((value, context) => {
 		const requireTogether = (names: (keyof typeof value)[], sentence: string) => {
-			const given = names.filter((name) => value[name] !== undefined);
-			if (given.length > 0 && given.length < names.length) {
+			const setNames = names.filter((name) => value[name] !== undefined);
+			if (setNames.length > 0 && setNames.length < names.length) {
 				context.addIssue({
 					code: "custom",
-					path: [names.find((name) => !given.includes(name)) ?? ""],
+					path: [names.find((name) => !setNames.includes(name)) ?? ""],
 					message: sentence,
 				});
 			}
@@ -174,11 +174,11 @@ export type Env = z.output<typeof schema> & {
 /** Reads and checks the settings. Throws one Error that lists every bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
 	// Shells and compose files leave unset variables empty.
-	const given = readSettingFiles(
+	const environment = readSettingFiles(
 		Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
 	);
 	// The command line speaks Portuguese.
-	const parsed = schema.safeParse(given, { error: z.locales.pt().localeError });
+	const parsed = schema.safeParse(environment, { error: z.locales.pt().localeError });
 	if (!parsed.success) {
 		const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
 		throw new Error(`Configuração inválida:\n${lines.join("\n")}`);
@@ -215,12 +215,14 @@ const isLoopback = (url: string): boolean =>
  * Reads a setting from the file that `<NAME>_FILE` names, if that is set: container and service managers pass secrets
  * as files.
  */
-function readSettingFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
-	const read = { ...given };
+function readSettingFiles(
+	environment: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+	const read = { ...environment };
 	for (const name of settingNames) {
-		const file = given[`${name}_FILE`];
+		const file = environment[`${name}_FILE`];
 		if (file === undefined) continue;
-		if (given[name] !== undefined) {
+		if (environment[name] !== undefined) {
 			throw new Error(`Configuração inválida:\n  ${name}: use ${name} ou ${name}_FILE, não os dois`);
 		}
 		try {

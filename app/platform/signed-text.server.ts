@@ -8,8 +8,8 @@ import { authSecret } from "./auth-secret.server.ts";
  */
 
 /** Takes the same time for every wrong text of the right length, so that it cannot be guessed letter by letter. */
-export function isSameSecret(given: string, expected: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+export function isSameSecret(secret: string, expected: string): boolean {
+	const [one, other] = [Buffer.from(secret), Buffer.from(expected)];
 	return one.length === other.length && timingSafeEqual(one, other);
 }
 
@@ -17,7 +17,8 @@ export function isSameSecret(given: string, expected: string): boolean {
 export const signText = (text: string): string =>
 	createHmac("sha256", authSecret()).update(text).digest("base64url").slice(0, 32);
 
-export const isSignatureOf = (given: string, text: string): boolean => isSameSecret(given, signText(text));
+export const isSignatureOf = (signature: string, text: string): boolean =>
+	isSameSecret(signature, signText(text));
 
 /** An id with its signature, as a part of an address. */
 export const signId = (purpose: string, id: string): string => `${id}.${signText(`${purpose} ${id}`)}`;

@@ -228,12 +228,12 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 			if (Number.isFinite(moving.effect?.getComputedTiming().endTime)) moving.finish();
 	});
 	// The screens have no frames: legacy mode spares a second tab for each look.
-	const { violations: found } = await new AxeBuilder({ page })
+	const { violations } = await new AxeBuilder({ page })
 		.options({ resultTypes: ["violations"] })
 		.setLegacyMode()
 		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
 		.analyze();
-	return found.flatMap((rule) =>
+	return violations.flatMap((rule) =>
 		rule.nodes.map(({ target, any, all, none }) => {
 			const related = [...any, ...all, ...none].flatMap(({ relatedNodes = [] }) =>
 				relatedNodes.map(({ html }) => html.slice(0, 160)),

@@ -118,16 +118,16 @@ async function create(tx: Transaction, admin: Admin, input: ProductInput): Promi
 async function change(
 	tx: Transaction,
 	cause: StockCause & { actor: Admin },
-	given: ProductInput,
+	fields: ProductInput,
 	edited: EditedProduct,
 ): Promise<WrittenProduct> {
 	const before = await lockProduct(tx, edited.id);
-	const stockChange = (given.stockQuantity ?? edited.stockQuantity) - edited.stockQuantity;
+	const stockChange = (fields.stockQuantity ?? edited.stockQuantity) - edited.stockQuantity;
 	const input: ProductInput = {
-		...given,
-		slug: (await isUnusedCopy(tx, before, given)) ? given.name : given.slug,
+		...fields,
+		slug: (await isUnusedCopy(tx, before, fields)) ? fields.name : fields.slug,
 		stockQuantity: Math.max(0, before.stockQuantity + stockChange),
-		specifications: { ...unlistedSpecifications(before.specifications), ...given.specifications },
+		specifications: { ...unlistedSpecifications(before.specifications), ...fields.specifications },
 	};
 	const written = await writeProduct(tx, input, edited, { cause });
 	await recordAudit(tx, cause.actor, {

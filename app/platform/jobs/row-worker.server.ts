@@ -191,9 +191,9 @@ export function rowWorker<Table extends PgTable, Tools>(
 	}
 
 	async function sweep(at?: Date): Promise<number> {
-		const given = sql`${at?.toISOString() ?? null}`;
+		const dueAt = sql`${at?.toISOString() ?? null}`;
 		if (!keyColumn) {
-			const isAny = (await db.$count(table as PgTable, isDue(table, given))) > 0;
+			const isAny = (await db.$count(table as PgTable, isDue(table, dueAt))) > 0;
 			if (isAny) await enqueue(db, name, { key: ALL });
 			return Number(isAny);
 		}
@@ -203,7 +203,7 @@ export function rowWorker<Table extends PgTable, Tools>(
 			const rows = await db
 				.selectDistinct({ key })
 				.from(table as PgTable)
-				.where(and(isDue(table, given), last === undefined ? undefined : gt(key, last)))
+				.where(and(isDue(table, dueAt), last === undefined ? undefined : gt(key, last)))
 				.orderBy(asc(key))
 				.limit(SWEEP_BATCH);
 			await enqueue(db, name, ...rows.map((row) => ({ key: String(row.key) })));

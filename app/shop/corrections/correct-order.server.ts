@@ -145,7 +145,7 @@ async function checkCorrection(
 async function writeCorrection(
 	tx: Transaction,
 	order: LockedOrder,
-	given: {
+	correction: {
 		by: Corrector;
 		input: CorrectionInput;
 		fields: readonly CorrectedField[];
@@ -153,7 +153,7 @@ async function writeCorrection(
 		now: Date;
 	},
 ): Promise<void> {
-	const { by, input, fields, freight, now } = given;
+	const { by, input, fields, freight, now } = correction;
 	const { address, buyer, notes } = input;
 	const actor = "admin" in by ? by.admin : by.customer;
 	const calendars = calendarsOf(await readSettings(tx));
@@ -168,7 +168,7 @@ async function writeCorrection(
 	if (freight) await dropRefusedLabels(tx, order);
 	if (concernsInvoice(fields)) await warnOfCorrection(tx, order.id, now);
 	await recordOrderChange(tx, order, { actor, action: "order.corrected", details: { corrected: fields } });
-	await openCorrectionTasks(tx, corrected, given);
+	await openCorrectionTasks(tx, corrected, correction);
 	await queueOrderWebhook(tx, "order.changed", order);
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
 	await queueMail(tx, orderCorrected, corrected, mailed);

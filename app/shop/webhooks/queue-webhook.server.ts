@@ -36,15 +36,15 @@ const selectActiveEndpoints = preparedStatement((on) =>
 /** Writes an event, or one for each of `data`, with a delivery for each endpoint, and queues their sending. */
 export async function queueWebhook(
 	tx: Transaction,
-	given: {
+	event: {
 		type: WebhookType;
 		orderId: string | null;
 		data: object | readonly object[];
 		endpoints: readonly { id: string }[];
 	},
 ): Promise<void> {
-	const { type, orderId, endpoints } = given;
-	const events = [given.data]
+	const { type, orderId, endpoints } = event;
+	const events = [event.data]
 		.flat()
 		.map((data) => ({ id: randomUUID(), type, orderId, data: JSON.stringify(data) }));
 	if (events.length === 0) return;

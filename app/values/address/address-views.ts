@@ -16,12 +16,13 @@ import type { OrderAddress, PostalAddress, ShippingAddress } from "./shipping-ad
 const addressFieldNames = Object.keys(addressFields) as AddressFieldName[];
 const placeFieldNames = Object.keys(placeFields) as (keyof typeof placeFields)[];
 
-function pick<Given extends object, Name extends keyof Given>(given: Given, names: readonly Name[]) {
-	return Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Given, Name>;
+function pick<Given extends object, Name extends keyof Given>(source: Given, names: readonly Name[]) {
+	return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Given, Name>;
 }
 
 /** Only the address fields of an object that has more. */
-export const shippingAddressOf = (given: ShippingAddress): ShippingAddress => pick(given, addressFieldNames);
+export const shippingAddressOf = (address: ShippingAddress): ShippingAddress =>
+	pick(address, addressFieldNames);
 
 /** As people type it into a form; the recipient is a separate field. */
 export function typedAddress(

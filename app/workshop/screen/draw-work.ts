@@ -72,7 +72,7 @@ function drawWorkBody(work: BenchCard, state: CardState): HTMLElement {
 
 function drawStep(work: BenchCard, step: BenchCard["steps"][number], isFresh: boolean): HTMLElement {
 	const { position, name, isDone } = step;
-	const given = { "data-work": work.id, "data-step": position };
+	const attributes = { "data-work": work.id, "data-step": position };
 	const tick = `tick ${work.id} ${position}`;
 	const untick = `untick ${work.id} ${position}`;
 	if (!isDone) {
@@ -81,7 +81,14 @@ function drawStep(work: BenchCard, step: BenchCard["steps"][number], isFresh: bo
 			{ class: "step", "data-key": position },
 			element(
 				"button",
-				{ type: "button", class: "tick", "data-do": "tick", "data-key": tick, "data-heir": untick, ...given },
+				{
+					type: "button",
+					class: "tick",
+					"data-do": "tick",
+					"data-key": tick,
+					"data-heir": untick,
+					...attributes,
+				},
 				element("span", { class: "box", "aria-hidden": "true" }),
 				element("span", {}, name),
 			),
@@ -99,7 +106,7 @@ function drawStep(work: BenchCard, step: BenchCard["steps"][number], isFresh: bo
 		element(
 			"button",
 			{
-				...{ type: "button", class: isFresh ? "undo fresh" : "undo", "data-do": "untick", ...given },
+				...{ type: "button", class: isFresh ? "undo fresh" : "undo", "data-do": "untick", ...attributes },
 				...{ "data-key": untick, "data-heir": tick },
 			},
 			isFresh ? "Desfazer" : "Desmarcar",

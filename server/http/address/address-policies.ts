@@ -249,9 +249,9 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/metrics": { handledBy: "metrics", priority: "high" },
 };
 
-export const addressPolicies: readonly AddressPolicy[] = Object.entries(table).map(([pattern, given]) => ({
+export const addressPolicies: readonly AddressPolicy[] = Object.entries(table).map(([pattern, policy]) => ({
 	...defaults,
-	...given,
+	...policy,
 	pattern,
 }));
 

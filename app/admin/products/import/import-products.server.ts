@@ -109,13 +109,13 @@ async function readPlan(
 	if (body.length > productImportLimits.rows)
 		throw fileRefusal("too_large", productImportRefusals.tooManyRows);
 
-	const given = body.map((row) => cellsByName(row, header));
+	const namedRows = body.map((row) => cellsByName(row, header));
 	const names = await indexNames();
 	const present = new Map(
 		(
 			await listEditableProducts(
 				admin,
-				given.flatMap(({ id }) => id ?? []),
+				namedRows.flatMap(({ id }) => id ?? []),
 			)
 		).map((product) => [product.id, product]),
 	);
@@ -123,12 +123,12 @@ async function readPlan(
 		(
 			await listImagesByIds(
 				admin,
-				given.flatMap(({ imagens }) => imagens?.split(/\s+/) ?? []),
+				namedRows.flatMap(({ imagens }) => imagens?.split(/\s+/) ?? []),
 			)
 		).map(({ id }) => id),
 	);
 	const context = { names, present, knownImages, replacesStock, seen: new Set<string>() };
-	const read = body.map(({ line }, index) => planRow(line, given[index] ?? {}, context));
+	const read = body.map(({ line }, index) => planRow(line, namedRows[index] ?? {}, context));
 	const rows = read.map(({ row }) => row);
 	const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
 	// A sale changes the stock but not the version; it matters to a plan that shows the product's line.
@@ -195,11 +195,17 @@ function planRow(
 	const id = typed.id?.trim().toLowerCase() ?? "";
 	const product = present.get(id);
 	const stock = planStock(typed, product, replacesStock);
-	const given = stock.cell === undefined ? typed : { ...typed, estoque: stock.cell };
+	const namedCells = stock.cell === undefined ? typed : { ...typed, estoque: stock.cell };
 	const { since: stockSince, isLeft: stockIsLeft } = stock;
 	const before = product ? csvCells(toProductInput(product), names).map(cellText) : undefined;
 	const wrong = (mistakes: PlannedRow["mistakes"]) => ({
-		row: { line, kind: "wrong" as const, name: given.nome || product?.name || "", changes: [], mistakes },
+		row: {
+			line,
+			kind: "wrong" as const,
+			name: namedCells.nome || product?.name || "",
+			changes: [],
+			mistakes,
+		},
 	});
 	if (id !== "" && !product) return wrong([{ column: "id", message: "Este produto não existe mais." }]);
 	if (id !== "" && seen.has(id))
@@ -207,7 +213,7 @@ function planRow(
 	seen.add(id);
 	if (stock.mistake) return wrong([{ column: EXPORTED_STOCK, message: stock.mistake }]);
 	// An imported product may lack a category, which the form requires: a line that changes nothing is accepted.
-	if (product && before && csvHeader.every((name, index) => isSame(given[name], before[index]))) {
+	if (product && before && csvHeader.every((name, index) => isSame(namedCells[name], before[index]))) {
 		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] }, stockIsLeft };
 	}
 	const unread: CellMistake[] = [];
@@ -215,7 +221,7 @@ function planRow(
 		// Columns missing from the file are left unchanged; a new product starts active.
 		const base = before ?? csvHeader.map((name) => (name === "ativo" ? "sim" : ""));
 		const cells = Object.fromEntries(
-			csvHeader.map((name, index) => [name, given[name] ?? base[index] ?? ""]),
+			csvHeader.map((name, index) => [name, namedCells[name] ?? base[index] ?? ""]),
 		);
 		const { fields, mistakes } = toFormFields(cells, names);
 		unread.push(...mistakes);

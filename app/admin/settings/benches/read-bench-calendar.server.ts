@@ -73,7 +73,7 @@ const otherHours = (today: string) =>
 			}),
 			reason: singleLine().pipe(z.string().max(benchLimits.reason, benchMessages.reason)).default(""),
 		})
-		.transform(({ to, hours, ...given }) => ({ ...given, minutes: hours, to: to ?? given.from }))
+		.transform(({ to, hours, ...exception }) => ({ ...exception, minutes: hours, to: to ?? exception.from }))
 		.superRefine(({ from, to }, context) => {
 			const refuse = (field: "from" | "to", message: string) =>
 				context.addIssue({ code: "custom", path: [field], message });

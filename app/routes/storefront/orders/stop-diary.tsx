@@ -21,8 +21,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function action({ request, params: { token } }: Route.ActionArgs) {
 	const change = (isWanted: boolean) => ({
-		run: async (given: string) => {
-			await switchDiary(given, { isWanted });
+		run: async (token: string) => {
+			await switchDiary(token, { isWanted });
 			return { toast: isWanted ? diaryMessages.resumed : diaryMessages.stopped };
 		},
 	});

@@ -23,5 +23,5 @@ const limiter = new ConcurrencyLimiter(
 export const hashPassword = (password: string): Promise<string> =>
 	limiter.run(() => hash(password, ARGON2_OPTIONS));
 
-export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
-	limiter.run(() => verify(given.hash, given.password));
+export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
+	limiter.run(() => verify(attempt.hash, attempt.password));

@@ -23,12 +23,12 @@ export const UNNAMED_ADMIN = "Administração";
  * Creates the first admin; null when there is one already. This way the first visitor does not become admin, and no two
  * shops have the same password.
  */
-export async function ensureFirstAdmin(given: {
+export async function ensureFirstAdmin(admin: {
 	email: string;
 	password?: string | undefined;
 }): Promise<AdminCredentials | null> {
 	if (await hasAdmin(db)) return null;
-	const { email, password, passwordHash } = await prepareCredentials(given);
+	const { email, password, passwordHash } = await prepareCredentials(admin);
 	const wasCreated = await inTransaction(async (tx) => {
 		// Two processes that start at once on an empty database must not both create an admin.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cerne:first-admin'))`);
@@ -40,11 +40,11 @@ export async function ensureFirstAdmin(given: {
 }
 
 /** Makes this person an admin, or gives an admin a new password (`npm run admin -- <e-mail>`). */
-export async function makeAdmin(given: {
+export async function makeAdmin(admin: {
 	email: string;
 	password?: string | undefined;
 }): Promise<AdminCredentials> {
-	const { email, password, passwordHash } = await prepareCredentials(given);
+	const { email, password, passwordHash } = await prepareCredentials(admin);
 	await inTransaction((tx) => grantAdmin(tx, email, passwordHash));
 	return { email, password };
 }
@@ -54,9 +54,9 @@ export async function hasAdmin(database: Queryable): Promise<boolean> {
 	return admin !== undefined;
 }
 
-async function prepareCredentials(given: { email: string; password?: string | undefined }) {
-	const email = given.email.trim().toLowerCase();
-	const password = given.password ?? generatePassword();
+async function prepareCredentials(admin: { email: string; password?: string | undefined }) {
+	const email = admin.email.trim().toLowerCase();
+	const password = admin.password ?? generatePassword();
 	const problem = passwordProblem(password, { role: "admin", email });
 	if (problem) throw new Refusal("invalid", problem);
 	return { email, password, passwordHash: await hashPassword(password) };

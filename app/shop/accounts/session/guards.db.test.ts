@@ -104,8 +104,8 @@ test("looking at a session does not extend it", async () => {
 	const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
 	expect(session?.expiresAt).toEqual(soon);
 
-	const { user: known, headers } = await readSession(ask("/api/session", cookie));
-	expect(known).toMatchObject({ id: user.id });
+	const { user: sessionUser, headers } = await readSession(ask("/api/session", cookie));
+	expect(sessionUser).toMatchObject({ id: user.id });
 	expect(headers.getSetCookie().join()).toMatch(/cerne\.session_token=[^;]+;.*Max-Age=2592000/);
 	const [extended] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
 	expect(extended?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);

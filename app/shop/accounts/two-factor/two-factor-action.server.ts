@@ -49,7 +49,7 @@ export function twoFactorAction(customer: Customer, request: Request) {
 				schema: twoFactorCodeSchema,
 				run: async (_, { code }): Promise<FormOutcome<TwoFactorData>> => {
 					const headers = await verifyTwoFactorCode(request, code);
-					await concludeTwoFactorChange(customer, request, { given: headers, isOn: true });
+					await concludeTwoFactorChange(customer, request, { renewedHeaders: headers, isOn: true });
 					return { redirectTo: TWO_FACTOR_PATH, toast: twoFactorMessages.enabled, headers };
 				},
 				// After a wrong first code, the QR code and the recovery codes stay on the screen.
@@ -61,7 +61,7 @@ export function twoFactorAction(customer: Customer, request: Request) {
 			})),
 			disable: afterPassword(async (password) => {
 				const headers = await disableTwoFactor(request, password);
-				await concludeTwoFactorChange(customer, request, { given: headers, isOn: false });
+				await concludeTwoFactorChange(customer, request, { renewedHeaders: headers, isOn: false });
 				return { redirectTo: TWO_FACTOR_PATH, toast: twoFactorMessages.disabled, headers };
 			}),
 		},

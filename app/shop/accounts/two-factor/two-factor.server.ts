@@ -52,9 +52,9 @@ export const disableTwoFactor = (request: Request, password: string): Promise<He
 export async function concludeTwoFactorChange(
 	customer: Customer,
 	request: Request,
-	{ given, isOn }: { given: Headers; isOn: boolean },
+	{ renewedHeaders, isOn }: { renewedHeaders: Headers; isOn: boolean },
 ): Promise<void> {
-	const renewed = given.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+	const renewed = renewedHeaders.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
 	const sessionHeaders = new Headers({
 		Cookie: renewed?.split(";", 1)[0] ?? request.headers.get("Cookie") ?? "",
 	});

@@ -7,15 +7,15 @@ const REUSE_WINDOW_MS = 30 * MINUTE_MS;
  * Chooses the key to submit an order with. A customer who returns from the payment page and submits the very same order
  * again uses its first key, and so gets the existing order. Otherwise the new key is used.
  */
-export function prepareSubmittedOrder(given: {
+export function prepareSubmittedOrder(submission: {
 	previous: SubmittedOrder | null;
 	newKey: string;
 	request: string;
 	lines: readonly OrderedLine[];
 	now: number;
 }): SubmittedOrder {
-	const { previous, newKey, lines, now } = given;
-	const fingerprint = fingerprintOf(given.request);
+	const { previous, newKey, lines, now } = submission;
+	const fingerprint = fingerprintOf(submission.request);
 	const isSame = previous?.fingerprint === fingerprint && now - previous.at < REUSE_WINDOW_MS;
 	return isSame
 		? previous

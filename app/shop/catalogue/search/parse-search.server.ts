@@ -143,14 +143,14 @@ const isStopWord = (query: SQL): SQL => sql`numnode(${query}) = 0`;
 
 /** Whether an active product or its category has each word; for the last word a beginning is enough. */
 async function checkKnownWords(words: readonly Token[]): Promise<boolean[]> {
-	const known = words.map(({ word }, at) => {
+	const checks = words.map(({ word }, at) => {
 		const whole = sql`to_tsquery('cerne_portuguese', ${word})`;
 		const query = at === words.length - 1 ? sql`${whole} || ${prefix(word)}` : whole;
 		return sql`(${isStopWord(whole)} or ${matchesActiveProduct(query)})`;
 	});
 	const rows = await readDb
 		.select({ known: sql<boolean[]>`known` })
-		.from(sql`(select array[${sql.join(known, sql`, `)}] as known) as checked`);
+		.from(sql`(select array[${sql.join(checks, sql`, `)}] as known) as checked`);
 	return rows[0]?.known ?? [];
 }
 

@@ -82,9 +82,9 @@ export async function answerDayByLink(token: string, answer: DayAnswer): Promise
 export async function answerOwnDay(
 	customer: Customer,
 	orderId: string,
-	given: { proposalId: string; answer: DayAnswer },
+	reply: { proposalId: string; answer: DayAnswer },
 ): Promise<IsoDay> {
-	return inTransaction(async (tx) => answerDay(tx, await lockOrder(tx, orderId, customer), given));
+	return inTransaction(async (tx) => answerDay(tx, await lockOrder(tx, orderId, customer), reply));
 }
 
 /** Returns the day that was proposed. */
@@ -141,8 +141,8 @@ function turnOn(
 	const { shippingAddress: address, shippingOptionId } = order;
 	if (order.deliveryTurn === null || address === null) return {};
 	const tables = parseFreightTables(settings.shipping.tables);
-	const given = { tables, calendars: calendarsOf(settings), state: address.state };
-	const { turns } = offerChoices(shippingOptionId, promised, given);
+	const basis = { tables, calendars: calendarsOf(settings), state: address.state };
+	const { turns } = offerChoices(shippingOptionId, promised, basis);
 	return turns.includes(order.deliveryTurn) ? {} : { deliveryTurn: defaultTurn(turns) };
 }
 

@@ -55,9 +55,9 @@ export function moneyBackText(money: OrderBalance): string {
 		{ amount: pix, by: "por PIX" },
 		{ amount: otherwise, by: "por fora do site" },
 	].filter(({ amount }) => amount > 0);
-	const given = ways.map(({ amount, by }) => `${formatMoney(amount)} ${by}`).join(" e ");
+	const amounts = ways.map(({ amount, by }) => `${formatMoney(amount)} ${by}`).join(" e ");
 	return [
-		given && `Reembolsamos ${given}.`,
+		amounts && `Reembolsamos ${amounts}.`,
 		chargedBack > 0 && `${formatMoney(chargedBack)} voltaram a você pela contestação do pagamento.`,
 		underWay.atMercadoPago > 0 && `O Mercado Pago está reembolsando ${formatMoney(underWay.atMercadoPago)}.`,
 		leftToOwner > 0 && `Vamos reembolsar ${formatMoney(leftToOwner)}.`,

@@ -47,7 +47,7 @@ const FORM_MS = 60 * 60_000;
  */
 export async function chooseOrderPlaces(
 	tx: Transaction,
-	given: {
+	basis: {
 		lines: readonly ProductLine[];
 		products: readonly ProductOffer[];
 		offer: Offer;
@@ -56,7 +56,7 @@ export async function chooseOrderPlaces(
 		now: Date;
 	},
 ): Promise<OrderPlaces | null> {
-	const { lines, products, offer, heldByCustomer, now } = given;
+	const { lines, products, offer, heldByCustomer, now } = basis;
 	const requests = lines.flatMap(({ productId, quantity }) => {
 		const product = products.find(({ id }) => id === productId);
 		if (!product?.work) return [];

@@ -38,7 +38,7 @@ export function networkHash({ headers }: Request): string | null {
 	return createHmac("sha256", authSecret()).update(text).digest("base64url").slice(0, 24);
 }
 
-const given = (name: keyof UnpaidOrderOwner): SQL => sql`${sql.placeholder(name)}::text`;
+const textParameter = (name: keyof UnpaidOrderOwner): SQL => sql`${sql.placeholder(name)}::text`;
 
 /**
  * The numbers of unpaid orders that hold stock, as columns of a query that has `users`. An account's orders are counted
@@ -49,7 +49,7 @@ export function unpaidCounts(on: Statements) {
 	const count = (counted: SQL, where: SQL) =>
 		sql<number>`(${on.select({ count: counted }).from(orders).where(where)})`.mapWith(Number);
 	const unpaidWhere = (column: SQL | AnyColumn, name: keyof UnpaidOrderOwner) =>
-		count(sql`count(*)`, sql`${column} = ${given(name)} and ${isUnpaidOrder(orders)}`);
+		count(sql`count(*)`, sql`${column} = ${textParameter(name)} and ${isUnpaidOrder(orders)}`);
 	return {
 		isConfirmed: users.emailVerified,
 		account: count(

@@ -28,11 +28,11 @@ export const isOpenReturn = (status: ReturnStatus): boolean =>
 
 /** Whether a return may take this step. A withdrawal in time is a legal right, so it cannot be refused. */
 export function canChangeReturnStatus(
-	given: { status: ReturnStatus; kind: ReturnKind },
+	orderReturn: { status: ReturnStatus; kind: ReturnKind },
 	step: ReturnStep,
 ): boolean {
-	if (step === "refused" && given.kind === "withdrawal") return false;
-	return returnSteps[step].some((from) => from === given.status);
+	if (step === "refused" && orderReturn.kind === "withdrawal") return false;
+	return returnSteps[step].some((from) => from === orderReturn.status);
 }
 
 /** The legal warranty of durable goods (CDC, article 26). */

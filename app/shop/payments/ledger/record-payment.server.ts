@@ -67,14 +67,14 @@ interface ReportDetails {
  */
 export async function recordPayment(
 	payment: MercadoPagoPayment,
-	given: { mercadoPago?: MercadoPago; chargeback?: MercadoPagoChargeback | null | undefined } = {},
+	source: { mercadoPago?: MercadoPago; chargeback?: MercadoPagoChargeback | null | undefined } = {},
 ): Promise<PaymentProblem> {
 	const { status } = payment;
 	if (!isMercadoPagoStatus(status)) return `situação desconhecida: ${status.slice(0, 40)}`;
 	const report: Report = { ...payment, status };
 	const reference = payment.external_reference ?? "";
 	if (!isUuid(reference)) return "sem referência a um pedido";
-	const details = await readDetails(report, given);
+	const details = await readDetails(report, source);
 
 	return inTransaction(async (tx) => {
 		const order = await findAndLockOrder(tx, reference);

@@ -44,6 +44,6 @@ export function hasValidSignature(
 	const signature = parseSignatureHeader(header);
 	if (!signature) return false;
 	const expected = Buffer.from(signNotification(secret, { ...parts, ts: signature.ts }), "hex");
-	const given = Buffer.from(signature.v1, "hex");
-	return given.length === expected.length && timingSafeEqual(given, expected);
+	const signatureBytes = Buffer.from(signature.v1, "hex");
+	return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }

@@ -16,10 +16,10 @@ const BATCH_SIZE = 100;
 
 /**
  * Reminds the customers of orders that expire within a day, once each, with their existing PIX code. The time is the
- * database's, as for the expiry, unless `given` is set. Returns how many were reminded.
+ * database's, as for the expiry, unless `at` is set. Returns how many were reminded.
  */
-export async function remindUnpaidOrders(given?: Date): Promise<number> {
-	const now = given ?? (await readDatabaseClock());
+export async function remindUnpaidOrders(at?: Date): Promise<number> {
+	const now = at ?? (await readDatabaseClock());
 	const due = await db
 		.select({ id: orders.id })
 		.from(orders)

@@ -37,16 +37,16 @@ import { inTransaction } from "#db/transactions.server.ts";
  * same attempt changes, under the order's lock. A refused refund changes when Mercado Pago has made it after all.
  */
 export async function settleRefund(
-	given: Pick<RefundRow, "id" | "orderId" | "attempt">,
+	asked: Pick<RefundRow, "id" | "orderId" | "attempt">,
 	answer: MercadoPagoRefund | { refusal: MercadoPagoRefusal } | null,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, given.orderId);
-		const [refund] = await tx.select().from(refunds).where(eq(refunds.id, given.id));
+		const order = await lockOrder(tx, asked.orderId);
+		const [refund] = await tx.select().from(refunds).where(eq(refunds.id, asked.id));
 		const isOpen = openRefundStatuses.some((status) => status === refund?.status);
 		const isDone = answer !== null && !("refusal" in answer) && isMade(answer);
 		const isLate = refund?.status === "refused" && isDone && !(await isMarkedThere(tx, order.id));
-		if (!refund || !(isOpen || isLate) || refund.attempt !== given.attempt) return;
+		if (!refund || !(isOpen || isLate) || refund.attempt !== asked.attempt) return;
 		if (answer === null) return refuseRefund(tx, order, refund, refundMessages.absent);
 		if ("refusal" in answer) {
 			return refuseRefund(tx, order, refund, describeRefusal(answer.refusal));

@@ -58,8 +58,8 @@ export function sandboxTotal(request: SandboxRequest): Cents {
 }
 
 /** The payment methods on a page, without those that its preference excludes. */
-export function sandboxMethodsOf({ payment_methods: given }: SandboxRequest): SandboxMethod[] {
-	const excluded = new Set(given?.excluded_payment_types?.map(({ id }) => id));
+export function sandboxMethodsOf({ payment_methods: rules }: SandboxRequest): SandboxMethod[] {
+	const excluded = new Set(rules?.excluded_payment_types?.map(({ id }) => id));
 	return sandboxMethodValues.filter((method) => !excluded.has(method));
 }
 

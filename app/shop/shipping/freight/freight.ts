@@ -88,8 +88,8 @@ export function priceFreight(request: FreightRequest): ShippingOption[] {
 }
 
 /** The rates from the shop's own tables, in no particular sequence. */
-export function tableRates(given: FreightRequest): Rate[] {
-	const request = { ...given, items: packItems(given.items, given.tables.packaging) };
+export function tableRates(asked: FreightRequest): Rate[] {
+	const request = { ...asked, items: packItems(asked.items, asked.tables.packaging) };
 	return [...correiosRates(request), ...jamefRate(request), ...localRate(request), ...ownRates(request)];
 }
 

@@ -83,8 +83,8 @@ interface AskedQuote {
  * For services with one box per label, each kind of box is quoted separately, because it has its own price. The other
  * services are quoted for all boxes at once. A single box needs only one call for all services.
  */
-function planQuotes({ items: given, tables }: FreightRequest): AskedQuote[] {
-	const items = packItems(given, tables.packaging);
+function planQuotes({ items: products, tables }: FreightRequest): AskedQuote[] {
+	const items = packItems(products, tables.packaging);
 	const boxes = packForCorreios(items, tables.correios) ?? unitParcels(items);
 	const kinds = new Map<string, Parcel & { count: number }>();
 	for (const box of boxes) {

@@ -145,12 +145,16 @@ export const tokenRenewal = rowWorker<typeof tokens, object>({
 async function authorizationOf(
 	row: typeof tokens.$inferSelect,
 ): Promise<{ app: MelhorEnvioApp; refreshToken: string } | null> {
-	const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
+	const {
+		MELHOR_ENVIO_REFRESH_TOKEN: firstRefreshToken,
+		MELHOR_ENVIO_CLIENT_ID,
+		MELHOR_ENVIO_CLIENT_SECRET,
+	} = env;
 	if (row.source !== PANEL) {
-		if (given === undefined) return null;
+		if (firstRefreshToken === undefined) return null;
 		return {
 			app: { clientId: MELHOR_ENVIO_CLIENT_ID ?? "", clientSecret: MELHOR_ENVIO_CLIENT_SECRET ?? "" },
-			refreshToken: await openSecret(row.refreshToken).catch(() => given),
+			refreshToken: await openSecret(row.refreshToken).catch(() => firstRefreshToken),
 		};
 	}
 	const [app] = await db.select().from(melhorEnvioApps).where(eq(melhorEnvioApps.status, "connected"));
@@ -172,8 +176,8 @@ async function authorizationOf(
  * process starts.
  */
 export async function storeGivenToken(): Promise<void> {
-	const { MELHOR_ENVIO_REFRESH_TOKEN: given } = env;
-	if (given === undefined) {
+	const { MELHOR_ENVIO_REFRESH_TOKEN: firstRefreshToken } = env;
+	if (firstRefreshToken === undefined) {
 		// A build that knows no authorizations of the back office takes one for a removed app and stops renewing it.
 		await db
 			.update(tokens)
@@ -181,11 +185,11 @@ export async function storeGivenToken(): Promise<void> {
 			.where(and(eq(tokens.source, PANEL), isNull(tokens.nextAttemptAt), isNull(tokens.refusedAt)));
 		return;
 	}
-	const source = createHash("sha256").update(given).digest("hex");
+	const source = createHash("sha256").update(firstRefreshToken).digest("hex");
 	const first = {
 		source,
 		accessToken: null,
-		refreshToken: await sealSecret(given),
+		refreshToken: await sealSecret(firstRefreshToken),
 		expiresAt: null,
 		rejectedAt: null,
 		refusedAt: null,

@@ -98,17 +98,17 @@ export async function refreshBoard(now = new Date()): Promise<void> {
 	await reading?.done;
 }
 
-async function readBoard(given: Pick<Board, "settings" | "today" | "paid" | "readAt">): Promise<void> {
+async function readBoard(basis: Pick<Board, "settings" | "today" | "paid" | "readAt">): Promise<void> {
 	const begun = changes;
 	const ids = (await listBenches()).filter(({ isActive }) => isActive).map(({ id }) => id);
 	const active = ids.join(" ");
-	const closed = workshopClosures(calendarsOf(given.settings));
-	const benches = ids.length === 0 ? [] : await readBenches(db, ids, { today: given.today, closed });
+	const closed = workshopClosures(calendarsOf(basis.settings));
+	const benches = ids.length === 0 ? [] : await readBenches(db, ids, { today: basis.today, closed });
 	// A product that is edited has its page rendered again anyway.
 	const outdated = board === undefined || board.active === active ? [] : [...shown.keys()];
 	const products = outdated.length === 0 ? [] : await quotedProducts.get()(outdated, false);
 	if (board && board.changes > begun) return;
-	const next = { ...given, benches, active, changes: begun, leaves: new Map() };
+	const next = { ...basis, benches, active, changes: begun, leaves: new Map() };
 	board = next;
 	for (const product of products) {
 		const said = shown.get(product.id);

@@ -78,12 +78,12 @@ export function findLead(
 	items: readonly QueuedItem[],
 	benches: readonly BenchState[],
 	{ shipping, workshop }: Rules,
-	given: QuoteDay,
+	quoteDay: QuoteDay,
 ): Lead | FullQueue {
-	const { others, requests, chosen, places } = placeItems(items, benches, given);
+	const { others, requests, chosen, places } = placeItems(items, benches, quoteDay);
 	const lead = slowestLead(others, shipping.handlingDays);
 	if (requests.length === 0) return lead;
-	const { now, calendars } = given;
+	const { now, calendars } = quoteDay;
 	const fullUntil = findFullUntil(places, dayOf(now), workshop);
 	if (fullUntil !== null) return { fullUntil };
 	const ready = places.filter((place) => place !== null);
@@ -106,10 +106,10 @@ export function leadOf(
 	items: readonly QueuedItem[],
 	benches: readonly BenchState[],
 	rules: Rules,
-	given: QuoteDay,
+	quoteDay: QuoteDay,
 ): Lead {
-	const lead = findLead(items, benches, rules, given);
-	if ("fullUntil" in lead) throw fullQueueRefusal(lead.fullUntil, dayOf(given.now));
+	const lead = findLead(items, benches, rules, quoteDay);
+	if ("fullUntil" in lead) throw fullQueueRefusal(lead.fullUntil, dayOf(quoteDay.now));
 	return lead;
 }
 
@@ -123,10 +123,10 @@ export function leavesOf(
 	items: readonly QueuedItem[],
 	benches: readonly BenchState[],
 	{ shipping, workshop }: Rules,
-	given: QuoteDay,
+	quoteDay: QuoteDay,
 ): Map<string, Leave> {
-	const { now, calendars } = given;
-	const { others, requests, chosen } = placeItems(items, benches, given);
+	const { now, calendars } = quoteDay;
+	const { others, requests, chosen } = placeItems(items, benches, quoteDay);
 	const counted = others.map((item): [string, Leave] => {
 		const day = leaveDayOf(now, slowestLead([item], shipping.handlingDays), calendars);
 		return [item.id, { day, fullUntil: null }];

@@ -12,6 +12,6 @@ export async function readOrderLeaves(
 	now: Moment = new Date(),
 ): Promise<Map<string, Leave>> {
 	const settings = await readSettings();
-	const given = { now, calendars: calendarsOf(settings) };
-	return leavesOf(items, await readQuotedBenches(items, given), settings, given);
+	const quoteDay = { now, calendars: calendarsOf(settings) };
+	return leavesOf(items, await readQuotedBenches(items, quoteDay), settings, quoteDay);
 }

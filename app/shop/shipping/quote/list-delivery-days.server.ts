@@ -35,15 +35,15 @@ export async function listDeliveryDays(
 		readSettings(),
 	]);
 	const { shipping } = settings;
-	const given = { now, calendars: calendarsOf(settings) };
-	const benches = await readQuotedBenches(products, given);
+	const quoteDay = { now, calendars: calendarsOf(settings) };
+	const benches = await readQuotedBenches(products, quoteDay);
 	const destination = await findDestination(cep, undefined, shipping.origin.coordinates);
 	const signal = AbortSignal.timeout(MAX_WAIT_MS);
 	const findDay = async (product: FreightProduct): Promise<[string, IsoDay] | null> => {
 		try {
 			const items = [{ ...product, quantity: 1 }];
-			const lead = leadOf(items, benches, settings, given);
-			const request = { ...requestOf(items, shipping, { ...given, lead }), destination };
+			const lead = leadOf(items, benches, settings, quoteDay);
+			const request = { ...requestOf(items, shipping, { ...quoteDay, lead }), destination };
 			const options = await quotes.add(() => priceAll(request, shipping), { signal });
 			const chosen = defaultShippingOption(options);
 			return chosen ? [product.id, chosen.promisedDate] : null;

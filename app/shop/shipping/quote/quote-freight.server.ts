@@ -73,11 +73,11 @@ export async function quoteFreight(
 	const cep = typedCep === null ? null : parseCep(typedCep);
 	if (!cep && typedCep !== null) throw invalidCep();
 	const [items, settings] = await Promise.all([readQuotedItems(lines, isOrdered), readSettings()]);
-	const given = { now, calendars: calendarsOf(settings) };
+	const quoteDay = { now, calendars: calendarsOf(settings) };
 	// An order that is placed already has its places, and is not given others.
 	const lead = leavesQueuesOut
 		? slowestLead(items, settings.shipping.handlingDays)
-		: leadOf(items, await readQuotedBenches(items, given), settings, given);
+		: leadOf(items, await readQuotedBenches(items, quoteDay), settings, quoteDay);
 	return quoteItems({ cep, items, place, lead }, settings.shipping, now);
 }
 
@@ -87,12 +87,12 @@ export async function quoteItems(
 		cep,
 		items,
 		place,
-		lead: given,
+		lead: askedLead,
 	}: { cep: Cep | null; items: QuotedItems; place?: QuoteRequest["place"]; lead?: Lead },
 	rules: StoreSettings["shipping"],
 	now: Moment,
 ): Promise<FreightQuote> {
-	const lead = given ?? slowestLead(items, rules.handlingDays);
+	const lead = askedLead ?? slowestLead(items, rules.handlingDays);
 	const request = requestOf(items, rules, { now, calendars: calendarsOf(await readSettings()), lead });
 	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
 	const record = {
@@ -150,8 +150,8 @@ export async function quoteToCapital(
 		byRoad: true,
 	};
 	const items = [{ ...product, quantity: 1 }];
-	const given = { now, calendars: calendarsOf(settings), lead: slowestLead(items, rules.handlingDays) };
-	const request = requestOf(items, rules, given);
+	const basis = { now, calendars: calendarsOf(settings), lead: slowestLead(items, rules.handlingDays) };
+	const request = requestOf(items, rules, basis);
 	const options = await priceAll({ ...request, hasFreeItem: false, destination }, rules);
 	return options[0]?.regularCost ?? null;
 }
@@ -160,13 +160,13 @@ export async function quoteToCapital(
 export const requestOf = (
 	items: QuotedItems,
 	rules: StoreSettings["shipping"],
-	given: Pick<FreightRequest, "now" | "calendars" | "lead">,
+	basis: Pick<FreightRequest, "now" | "calendars" | "lead">,
 ): QuoteWithoutPlace => ({
 	items,
 	tables: parseFreightTables(rules.tables),
 	freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
 	hasFreeItem: items.some(({ shippingType }) => shippingType === "free"),
-	...given,
+	...basis,
 });
 
 /** The options of carriers, cheapest first; none when no carrier accepts the products. */
@@ -175,8 +175,8 @@ export async function priceAll(
 	{ melhorEnvio, origin }: StoreSettings["shipping"],
 ): Promise<ShippingOption[]> {
 	if (request.hasFreeItem) return priceFreight(request);
-	const given = { quotes: melhorEnvio.quotes, fromCep: origin.cep };
-	return offerRates(request, await withMelhorEnvioRates(request, tableRates(request), given));
+	const offer = { quotes: melhorEnvio.quotes, fromCep: origin.cep };
+	return offerRates(request, await withMelhorEnvioRates(request, tableRates(request), offer));
 }
 
 type QuoteWithoutPlace = Omit<FreightRequest, "destination">;
