@@ -101,6 +101,15 @@ async function expectOneLeftEdge(page: Page, paths: readonly string[]): Promise<
 	}
 }
 
+test("no line of the shop ends between a town and its state", async ({ page }) => {
+	for (const path of ["/", "/contact", "/product/aparador-ripado", "/privacy-terms"]) {
+		await page.goto(path);
+		const towns = await page.locator("body").innerText();
+		expect(towns, path).toMatch(/Jordão\u00a0–\u00a0SP/);
+		expect(towns, path).not.toMatch(/ – [A-Z]{2}\b/);
+	}
+});
+
 test("links of the footer and of the path are large enough for a finger", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/product/aparador-ripado");

@@ -127,6 +127,9 @@ test("a low window shows the whole product above the bar, and counts its photogr
 	expect(box.y + box.height).toBeLessThanOrEqual(450 - 69);
 	expect(await photograph.evaluate((image) => getComputedStyle(image).objectFit)).toBe("contain");
 	await expect(page.getByText("1/3", { exact: true })).toBeVisible();
+	// Its backdrop is as wide as the window, so that the sign to enlarge lies on it.
+	const backdrop = await page.getByRole("group", { name: "Fotos, em tamanho grande" }).boundingBox();
+	expect(backdrop?.width).toBe(720);
 });
 
 test("each fact stands once on a product's page, and is asked once in its form", async ({ page, shop }) => {

@@ -36,8 +36,10 @@ export function ShipmentCard({
 		<section aria-labelledby="pedido" className="rounded-md border border-line bg-white p-4 md:p-6">
 			<div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 				<h2 id="pedido" className="text-xl">
-					Pedido #{trackingOrderNumber(order.id)}
-					<span className="font-sans text-base text-ink-2"> · pedido #{shortId(order.id)}</span>
+					Pedido #{trackingOrderNumber(order.id)}{" "}
+					<span className="whitespace-nowrap font-sans text-base text-ink-2">
+						· pedido #{shortId(order.id)}
+					</span>
 				</h2>
 				<OrderStatusBadge status={order.status} />
 				<span className="ml-auto flex flex-wrap gap-3">

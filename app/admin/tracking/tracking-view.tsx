@@ -71,8 +71,8 @@ function TrackingOrders({ orders }: { orders: readonly AdminOrderRow[] }) {
 							className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4 py-3 text-[0.9375rem] -outline-offset-4 hover:bg-paper-2/60 aria-[current]:bg-paper-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-heartwood)]"
 						>
 							<span className="font-semibold">
-								#{trackingOrderNumber(id)}
-								<span className="font-normal text-ink-2"> · pedido #{shortId(id)}</span>
+								#{trackingOrderNumber(id)}{" "}
+								<span className="whitespace-nowrap font-normal text-ink-2">· pedido #{shortId(id)}</span>
 							</span>
 							<span className="text-right tabular-nums">{formatMoney(total)}</span>
 							<span className="truncate text-sm text-ink-2">

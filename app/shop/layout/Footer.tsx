@@ -22,7 +22,7 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 				<div className="col-span-2 lg:col-span-1">
 					<Logo name={identity.name} />
 					<p className="mt-2 max-w-[34ch] text-ink-2">
-						{identity.tagline}, feitos em {identity.town}.
+						{identity.tagline}, feitos em {keepTogether(identity.town)}.
 					</p>
 					<SocialLinks social={social} className="mt-4" />
 				</div>

@@ -67,7 +67,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 						: {})}
 					onScroll={readPosition}
 					// In a low window the whole product stays above the bar with the price.
-					className="scroll-run aspect-square bg-backdrop md:rounded-sm max-lg:[@media(height<40rem)]:max-h-[max(11rem,calc(100svh-15.25rem))] lg:grid lg:aspect-auto lg:grid-cols-2 lg:gap-5 lg:overflow-visible lg:bg-transparent"
+					className="scroll-run aspect-square w-full bg-backdrop md:rounded-sm max-lg:[@media(height<40rem)]:max-h-[max(11rem,calc(100svh-15.25rem))] lg:grid lg:aspect-auto lg:grid-cols-2 lg:gap-5 lg:overflow-visible lg:bg-transparent"
 				>
 					{images.map((image, at) => (
 						// biome-ignore lint/a11y/noStaticElementInteractions: keyboards use the button.

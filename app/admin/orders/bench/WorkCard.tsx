@@ -82,7 +82,6 @@ function Rank({ rank }: Pick<WorkView, "rank">) {
 		return (
 			<span className="flex w-6 flex-none justify-center pt-0.5 text-ink-2">
 				<Icon name="clock" className="size-5" />
-				<span className="sr-only">Espera o pagamento</span>
 			</span>
 		);
 	}
