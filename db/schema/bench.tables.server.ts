@@ -145,10 +145,18 @@ export const workOrders = pgTable(
 		workshopNote: text(),
 		/** When the artisan confirmed that work which was begun is not wanted any more. */
 		endSeenAt: instant(),
+		/** Since when the owner is asked whether it goes into the stock: it was begun, and its order was cancelled. */
+		stockAskedAt: instant(),
+		/** When she answered. She is asked once, also where the order is cancelled again. */
+		stockAnsweredAt: instant(),
 	},
 	(t) => [
 		index("work_orders_order_index").on(t.orderId),
 		index("work_orders_live_index").on(t.benchId).where(isLivePlace(t)),
+		// The few open questions among all.
+		index("work_orders_stock_asked_index")
+			.on(t.orderId)
+			.where(sql`${t.stockAskedAt} is not null and ${t.stockAnsweredAt} is null`),
 		uniqueIndex("work_orders_item_unique")
 			.on(t.orderItemId)
 			.where(sql`${t.returnedAt} is null and ${t.kind} = 'made'`),

@@ -15,7 +15,7 @@ export const stockInvariants = {
 	"Um pedido tem do estoque o que seus movimentos tiraram e não devolveram": sql`
 		select o.id from (
 			select order_id, product_id, min(id) as first_id, sum(units + written_off) as units from stock_movements
-			where order_id is not null group by order_id, product_id
+			where order_id is not null and reason <> 'made_for_cancelled' group by order_id, product_id
 			having bool_or(reason = 'order_placed')
 		) m
 		join orders o on o.id = m.order_id

@@ -62,6 +62,41 @@ async function looksAtPhotographs(page: Page, shop: ShopProcess, order: OwnOrder
 	await expectToFit(page);
 }
 
+/** Its order is cancelled in work: the owner is asked about the piece on the bench, and puts it into the stock. */
+async function keepsTheBegunPiece(page: Page, { id, product }: OwnOrder): Promise<void> {
+	await page.goto(`/admin/orders/${id}`);
+	await page.getByRole("link", { name: /^Ver na bancada/ }).click();
+	const sheet = page.getByRole("dialog", { name: product.name });
+	await sheet
+		.getByRole("button", { name: /^Marcar / })
+		.first()
+		.click();
+	await expect(page.getByText(/^1 de \d etapas/).first()).toBeAttached();
+	await page.goto(`/admin/orders/${id}?confirmar=cancelar`);
+	const cancelling = page.getByRole("dialog", { name: /^Cancelar o pedido/ });
+	await cancelling.getByRole("button", { name: "Cancelar pedido" }).click();
+	await expect(cancelling).toHaveCount(0);
+	await page.goto("/admin");
+	await expect(
+		page
+			.getByRole("region", { name: "Hoje" })
+			.getByRole("link", { name: /^(?:Decidir sobre o pedido|Ver as peças começadas)/ })
+			.first(),
+	).toBeVisible();
+	await expectToFit(page);
+	await page.goto(`/admin/orders/${id}`);
+	const details = page.getByRole("dialog");
+	await expect(details.getByText("A peça começada vai para o estoque?")).toBeVisible();
+	await expect(details.getByText(/1.de.\d.etapas, de pedido cancelado/)).toBeVisible();
+	await expectToFit(page);
+	await details.getByRole("button", { name: /^Somar 1 ao estoque/ }).click();
+	await expect(page.getByText("Estoque atualizado").first()).toBeVisible();
+	await expect(details.getByText("A peça começada vai para o estoque?")).toHaveCount(0);
+	await page.goto(`/admin/products/${product.id}`);
+	await expect(page.getByText("Peça feita para pedido cancelado")).toBeVisible();
+	await expectToFit(page);
+}
+
 /** The page behind the last link of the diary's mail, which is sent in the evening only. */
 async function leavesTheDiary(page: Page, shop: ShopProcess, { id }: OwnOrder): Promise<void> {
 	const secret = process.env.AUTH_SECRET ?? loadOrCreateSecret(shop.dataDir);
@@ -188,6 +223,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 	await expectToFit(page);
 	await looksAtPhotographs(page, shop, second);
 	await leavesTheDiary(page, shop, second);
+	await keepsTheBegunPiece(page, first);
 	// The other journeys of this shop do not count on this bench.
 	await saveBenchHours(page, bench, { hours: "0" });
 });

@@ -120,6 +120,8 @@ test("a product whose queue is full can be asked for, not ordered, until its que
 	await page.getByLabel("CEP", { exact: true }).fill("01310-100");
 	await expect(page.getByText(FULL).first()).toBeVisible();
 	await expect(page.getByRole("radio", { name: /Chega até/ })).toHaveCount(0);
+	// Asking again would get the same answer.
+	await expect(page.getByRole("button", { name: "Calcular de novo" })).toHaveCount(0);
 	await expectToFit(page);
 
 	await saveHours(desk, product, { hours: "8", setup: "0", drying: "0" });

@@ -35,6 +35,8 @@ export const adminOrderMessages = {
 	),
 	noted: successToast("Anotação salva"),
 	photoChanged: successToast("Foto atualizada"),
+	workStocked: successToast("Estoque atualizado", "A peça começada está no estoque."),
+	workNotStocked: successToast("Resposta salva", "O estoque fica como está."),
 	returnMoved: successToast("Devolução atualizada", "O cliente foi avisado por e-mail."),
 	returnRegistered: successToast("Devolução registrada", "O cliente recebe a confirmação por e-mail."),
 } as const satisfies Record<string, ToastText>;
@@ -119,6 +121,7 @@ export const adminOrderFailures = {
 	cancel: "Erro ao cancelar pedido",
 	payment: "Erro ao registrar",
 	note: "Erro ao salvar anotação",
+	begunWork: "Erro ao responder sobre a peça",
 	return: "Erro ao atualizar a devolução",
 } as const;
 

@@ -16,6 +16,7 @@ import {
 	findOrderCustomer,
 	findOrderForAdmin,
 } from "#app/shop/orders/orders.queries.server.ts";
+import { listBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
 import { findPromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -79,9 +80,10 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 			readOpenProposals(db, [order.id]),
 			findPromiseRisk(order.id),
 			listOrderWorks(order),
+			listBegunWork(order),
 		]);
 	const [received, internalNotes, history, refunds, refundable, tasks, money, moneyEntries, ...rest] = more;
-	const [hasUsedLabel, issuer, chargebacks, returned, proposals, risk, works] = rest;
+	const [hasUsedLabel, issuer, chargebacks, returned, proposals, risk, works, begunWork] = rest;
 	// Makes a refund form of this screen idempotent: it requests one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const paid = received.map((payment) => ({
@@ -118,6 +120,7 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		dayProposal: proposals.get(order.id) ?? null,
 		risk,
 		works,
+		begunWork,
 	};
 }
 

@@ -42,10 +42,11 @@ export const earlyDaySchema = workChoiceSchema.extend({
 });
 
 /** A photograph of the work, and whether its customer may see it. */
-export const workPhotoSchema = z.object({
-	photoId: z.string(),
-	shown: z.enum(["yes", "no"]).transform((shown) => shown === "yes"),
-});
+const yesOrNo = z.enum(["yes", "no"]).transform((answer) => answer === "yes");
+
+export const workPhotoSchema = z.object({ photoId: z.string(), shown: yesOrNo });
+
+export const begunWorkSchema = z.object({ workId: z.uuid(), stocked: yesOrNo });
 
 export const orderNoteSchema = z.object({ text: requiredText(refusals.noteMissing, 2000) });
 export const checkReturnSchema = z.object({ itemIds: repeatedField(100, 36) });

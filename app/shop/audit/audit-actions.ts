@@ -92,6 +92,8 @@ export const auditActions = {
 	"work.noted": { ...order, label: "mudou o recado ao artesão de um trabalho do pedido" },
 	"work.photo_hidden": { ...order, label: "escondeu do cliente uma foto do trabalho do pedido" },
 	"work.photo_shown": { ...order, label: "mostrou ao cliente uma foto do trabalho do pedido" },
+	"work.stocked": { ...order, label: "pôs no estoque uma peça começada do pedido" },
+	"work.not_stocked": { ...order, label: "disse que uma peça começada do pedido não vai para o estoque" },
 	"work.step_done": { ...order, label: "marcou uma etapa do pedido" },
 	"work.step_undone": { ...order, label: "desmarcou uma etapa do pedido" },
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -119,6 +119,38 @@ export async function putBackWork(tx: Transaction, id: string): Promise<boolean>
 	return put.length > 0;
 }
 
+/**
+ * The order of this work was cancelled before it left. The pieces that were begun lie there, so the owner is asked whether
+ * they go into the stock; not about work that she herself took off its bench.
+ */
+export async function askWhetherStocked(tx: Transaction, orderId: string): Promise<void> {
+	const ticked = tx
+		.select({ id: workSteps.workOrderId })
+		.from(workSteps)
+		.where(and(eq(workSteps.workOrderId, workOrders.id), isNotNull(workSteps.doneAt)));
+	await tx
+		.update(workOrders)
+		.set({ stockAskedAt: new Date() })
+		.where(
+			and(
+				eq(workOrders.orderId, orderId),
+				isNull(workOrders.removedAt),
+				isNull(workOrders.stockAskedAt),
+				or(isNotNull(workOrders.startedAt), exists(ticked)),
+			),
+		);
+}
+
+/** Her answer, once because the statement says so: false where she was not asked, or has answered already. */
+export async function answerWhetherStocked(tx: Transaction, id: string): Promise<boolean> {
+	const answered = await tx
+		.update(workOrders)
+		.set({ stockAnsweredAt: new Date() })
+		.where(and(eq(workOrders.id, id), isNotNull(workOrders.stockAskedAt), isNull(workOrders.stockAnsweredAt)))
+		.returning({ id: workOrders.id });
+	return answered.length > 0;
+}
+
 export type StoredWork = typeof workOrders.$inferSelect;
 
 /** The columns in which a new work order differs from its original. */
@@ -139,7 +171,7 @@ export async function copyWork(
 	changes: CopyChanges,
 	{ keepsTicks }: { keepsTicks: boolean },
 ): Promise<void> {
-	await tx.insert(workOrders).values({ ...source, ...changes });
+	await tx.insert(workOrders).values({ ...source, stockAskedAt: null, stockAnsweredAt: null, ...changes });
 	await tx.execute(sql`
 		insert into work_steps (work_order_id, position, name, share, done_at, changed_at)
 		select ${changes.id}::uuid, position, name, share,

@@ -69,9 +69,11 @@ function FreightOptions({
 		return (
 			<Notice tone="bad" role="alert">
 				<p>{estimate.message}</p>
-				<Button kind="quiet" onClick={refetch} className="-mx-1">
-					Calcular de novo
-				</Button>
+				{estimate.canRetry ? (
+					<Button kind="quiet" onClick={refetch} className="-mx-1">
+						Calcular de novo
+					</Button>
+				) : null}
 			</Notice>
 		);
 	}

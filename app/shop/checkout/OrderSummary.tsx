@@ -112,9 +112,11 @@ export function OrderSummary(props: OrderSummaryProps) {
 			{freight.estimate?.ok === false && !freight.isLoading ? (
 				<p className="mt-2 text-sm text-brick">
 					{freight.estimate.message}{" "}
-					<button type="button" onClick={freight.refetch} className="min-h-11 underline underline-offset-4">
-						Calcular de novo
-					</button>
+					{freight.estimate.canRetry ? (
+						<button type="button" onClick={freight.refetch} className="min-h-11 underline underline-offset-4">
+							Calcular de novo
+						</button>
+					) : null}
 				</p>
 			) : null}
 			{cart.check === "failed" ? (

@@ -1,11 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
+import { addDays, DAY_MS, dayOf } from "#app/values/date.ts";
+import { cents, centsToReais } from "#app/values/money.ts";
+import {
+	expireOffer,
+	insertDailyBench,
+	insertWork,
+	readPlaces,
+	removeBenches,
+	setDailyHours,
+} from "#tests/support/bench-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
 import { checkPaymentBeforeExpiry, reconcileOrder } from "./ledger/reconcile-payments.server.ts";
 
 const scene = setUpPaymentScene();
+
+afterEach(removeBenches);
 
 /** An order on whose last day to pay everything happens, and the moment after it. */
 async function createDueOrder() {
@@ -41,6 +54,29 @@ describe("before an order expires", () => {
 		await reconcileOrder(id);
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
 		expect(await readStock({ id: productId })).toBe(0);
+	});
+
+	it("holds its place on the bench meanwhile, and promises it once the payment has cleared", async () => {
+		await insertDailyBench();
+		const id = await createOrder(scene.customer, await insertWork(16), { paymentMethod: "mercadopago" });
+		await createPaymentPreference(scene.customer, id);
+		const { expiresAt, totalCents = cents(0) } = (await readOrderRow(id)) ?? {};
+		const { id: paymentId } = scene.mercadoPago.pay(id, centsToReais(totalCents), { status: "pending" });
+		const [offered] = await readPlaces(id);
+		expect(await expireOrders(expiresAt ?? undefined, checkPaymentBeforeExpiry)).toBe(0);
+		expect(await readPlaces(id)).toEqual([offered]);
+		expect(offered).toMatchObject({ returnedAt: null, releaseDay: null });
+
+		// It clears after the last day on which a payment would have kept the offer.
+		await expireOffer(id, dayOf());
+		await setDailyHours(2);
+		scene.mercadoPago.pay(id, centsToReais(totalCents), { id: paymentId });
+		await reconcileOrder(id);
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+		const [promised] = await readPlaces(id);
+		expect(promised).toMatchObject({ id: offered?.id, returnedAt: null, releaseDay: addDays(dayOf(), 1) });
+		expect(promised?.readyDay).toBe(addDays(dayOf(), 8));
+		expect(await readAudit(id, "order.date_moved")).toHaveLength(1);
 	});
 
 	it("does not wait longer than that for a boleto that is never paid", async () => {

@@ -10,6 +10,8 @@ export const stockReasons = {
 	order_cancelled: "Pedido cancelado",
 	order_expired: "Pedido vencido sem pagamento",
 	order_returned: "Devolução conferida",
+	/** Made for an order that was cancelled while in work; it had never been in the stock. */
+	made_for_cancelled: "Peça feita para pedido cancelado",
 	/** Write-offs of units that an order had taken: they are lost, and had left the stock before. */
 	damaged: "Baixa: voltou sem condições de venda",
 	not_back: "Baixa: não voltou à oficina",

@@ -9,6 +9,9 @@ let storing = 0;
 
 export const isTakingPhotos = (): boolean => isCameraOpen || storing > 0;
 
+/** Within this time after the page has the focus again, a browser tells which photograph was taken. */
+const CHANGE_DELAY_MS = 3_000;
+
 interface PhotoHandlers {
 	store(workOrderId: string, files: readonly File[]): Promise<void>;
 	/** Nothing is taken or stored any more. */
@@ -30,14 +33,24 @@ export function followPhotoFields(root: HTMLElement, { store, onIdle }: PhotoHan
 			onIdle();
 		}
 	}
+	let returned: ReturnType<typeof setTimeout> | undefined;
+	const closeCamera = () => {
+		clearTimeout(returned);
+		if (!isCameraOpen) return;
+		isCameraOpen = false;
+		onIdle();
+	};
+	// Some browsers do not tell that a camera was closed without a photograph (`cancel`); none follows then.
+	window.addEventListener("focus", () => {
+		clearTimeout(returned);
+		if (isCameraOpen) returned = setTimeout(closeCamera, CHANGE_DELAY_MS);
+	});
 	root.addEventListener("click", ({ target }) => {
 		if (!isPhotoField(target)) return;
+		clearTimeout(returned);
 		isCameraOpen = true;
 		// On the field itself: once it is removed, the root hears nothing of it.
-		target.oncancel = () => {
-			isCameraOpen = false;
-			onIdle();
-		};
+		target.oncancel = closeCamera;
 		target.onchange = () => {
 			if (!target.isConnected) void storeSelected(target);
 		};

@@ -119,6 +119,7 @@ describe("where the owner looks first", () => {
 			await saveSettings(tx, { ...settings, workshop: { ...settings.workshop, awaitsPhotoApproval } });
 		});
 	};
+	afterEach(() => look(false));
 	const send = async () => {
 		const { id } = await photograph();
 		await storeWorkPhoto(artisan, id, picture);
@@ -126,7 +127,7 @@ describe("where the owner looks first", () => {
 	};
 	/** Orders of “Hoje” with photographs to look at, and how many. */
 	const awaited = async () => {
-		const { rows } = await readToday(admin);
+		const { rows } = await readToday(admin, new Date(), Number.POSITIVE_INFINITY);
 		return rows.flatMap((row) => (row.kind === "photos" ? [[row.id, row.count, row.oldest.id]] : []));
 	};
 	const hidden = { shownAt: null, isAwaited: false };
@@ -161,7 +162,6 @@ describe("where the owner looks first", () => {
 		const { id } = await photograph();
 		await cancelOrderAsAdmin(admin, orderId, null);
 		await storeWorkPhoto(artisan, id, picture);
-		await look(false);
 		expect(await readPhoto(id)).toMatchObject(hidden);
 	});
 });

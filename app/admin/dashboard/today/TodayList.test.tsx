@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { render } from "#tests/support/render.tsx";
 import { TodayList } from "./TodayList.tsx";
-import type { Today, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
+import type { Today, TodayBegun, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
 
 const moment = new Date("2026-11-24T12:00:00Z");
 const order = (overrides: Partial<TodayOrder> = {}) =>
@@ -34,7 +35,7 @@ const photos = {
 	createdAt: moment,
 	daysLate: 0,
 } satisfies Partial<TodayPhotos>;
-const none = { workshop: 0, transfers: 0, messages: 0, photos: [] as string[] };
+const none = { workshop: 0, transfers: 0, messages: 0, photos: [] as string[], begun: [] as string[] };
 const show = (rows: Today["rows"], waiting = none) =>
 	render(<TodayList today={{ rows, waiting }} />, "/admin?days=90");
 
@@ -85,6 +86,7 @@ it("leads to the lists of what it leaves out, and is glad when there is nothing"
 	const more = show([order(), message as TodayMessage], {
 		...{ workshop: 100, transfers: 2, messages: 1 },
 		photos: ["1", "2"],
+		begun: ["3"],
 	});
 	expect(more.get("link", "Ver todos os pedidos para produzir (99+)").attr("href")).toBe(
 		"/admin/orders?need=produce",
@@ -94,6 +96,9 @@ it("leads to the lists of what it leaves out, and is glad when there is nothing"
 	);
 	expect(more.get("link", "Ver as fotos que esperam por você (2)").attr("href")).toBe(
 		"/admin/orders/1?de=hoje",
+	);
+	expect(more.get("link", "Ver as peças começadas de pedidos cancelados (1)").attr("href")).toBe(
+		"/admin/orders/3?de=hoje",
 	);
 	expect(more.page.text()).not.toContain("Ver todas as mensagens");
 	expect(show([]).page.text()).toBe(
@@ -116,4 +121,17 @@ it("asks for a look at photographs, beside the row of their order", () => {
 		`/admin/orders/${order().id}?de=hoje`,
 	);
 	expect(page(rows[2]).text()).toContain("1\u00a0foto espera por você");
+});
+
+it("asks what becomes of a piece that was begun for an order that is cancelled", () => {
+	const first = { id: "w", orderId: "9", productName: "Cadeira Palha", quantity: 6, doneSteps: 2, steps: 6 };
+	const begun = { kind: "begun", id: order().id, first, others: 1, createdAt: moment, daysLate: 0 };
+	const { page, get } = show([begun as unknown as TodayBegun]);
+	expect(page("li").text()).toContain("6 × Cadeira Palha +\u00a01 vai para o estoque?");
+	expect(page("li").text()).toContain(
+		`pedido #0b0c1f5e\u00a0· cancelado 24/11\u00a0· ${keepTogether("2 de 6 etapas")}`,
+	);
+	expect(get("link", "Decidir sobre o pedido #0b0c1f5e").attr("href")).toBe(
+		`/admin/orders/${order().id}?de=hoje`,
+	);
 });

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { dialogPath } from "#app/admin/lists/opened-from.ts";
+import { doneStepsWords } from "#app/admin/orders/bench/bench-words.ts";
 import { PAID_DIALOG } from "#app/admin/orders/details/MarkPaidDialog.tsx";
 import { SendOrderLink } from "#app/admin/orders/orders-view.tsx";
 import { WorkshopStep } from "#app/admin/orders/workshop/WorkshopStep.tsx";
@@ -14,8 +15,9 @@ import { formatDayMonth } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatCappedCount } from "#app/values/number.ts";
 import { keepTogether, shortId } from "#app/values/text.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
 import { DashboardCardLink } from "../DashboardCard.tsx";
-import type { Today, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
+import type { Today, TodayBegun, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
 
 /** “Hoje”: one row and one button for each thing to do, the most urgent first. */
 export function TodayList({ today: { rows, waiting } }: { today: Today }) {
@@ -34,6 +36,8 @@ export function TodayList({ today: { rows, waiting } }: { today: Today }) {
 						<OrderToDo key={row.id} order={row} />
 					) : row.kind === "photos" ? (
 						<PhotosToDo key={`photos ${row.id}`} photos={row} />
+					) : row.kind === "begun" ? (
+						<BegunToDo key={`begun ${row.id}`} begun={row} />
 					) : (
 						<MessageToDo key={row.id} message={row} />
 					),
@@ -159,6 +163,33 @@ function PhotosToDo({ photos: { id, name, count, oldest, createdAt, daysLate } }
 	);
 }
 
+/** Leads to the question in the order's details. */
+function BegunToDo({ begun: { id, first, others, createdAt, daysLate } }: { begun: TodayBegun }) {
+	const place = useLocation();
+	return (
+		<Row
+			picture={
+				<span className="grid size-14 place-items-center rounded-sm bg-paper-2 text-ink-2">
+					<Icon name="box" />
+				</span>
+			}
+			title={workName(first)}
+			more={[others > 0 ? `+\u00a0${others}` : null, "vai para o estoque?"].filter(Boolean).join(" ")}
+			facts={[`pedido #${shortId(id)}`, `cancelado ${formatDayMonth(createdAt)}`, doneStepsWords(first)]}
+			daysLate={daysLate}
+		>
+			<Link
+				to={dialogPath(href("/admin/orders/:orderId", { orderId: id }), place)}
+				preventScrollReset
+				aria-haspopup="dialog"
+				className={buttonStyle("secondary", "sm")}
+			>
+				Decidir<span className="sr-only"> sobre o pedido #{shortId(id)}</span>
+			</Link>
+		</Row>
+	);
+}
+
 function Row({
 	picture,
 	title,
@@ -212,14 +243,18 @@ function Row({
 	);
 }
 
+const waitingLabels = {
+	photos: "Ver as fotos que esperam por você",
+	begun: "Ver as peças começadas de pedidos cancelados",
+} as const;
+
 /** Links to the lists of what the rows leave out. */
 function MoreLinks({ rows, waiting }: Today) {
 	const place = useLocation();
 	const shown = (isOf: (row: Today["rows"][number]) => boolean) => rows.filter(isOf).length;
 	const isTransfer = (row: Today["rows"][number]) => row.kind === "order" && row.step === "transfer";
-	const hiddenPhotos = waiting.photos.filter(
-		(orderId) => shown(({ kind, id }) => kind === "photos" && id === orderId) === 0,
-	);
+	const hidden = (kind: "photos" | "begun") =>
+		waiting[kind].filter((orderId) => shown((row) => row.kind === kind && row.id === orderId) === 0);
 	const more = [
 		{
 			label: "Ver todos os pedidos para produzir",
@@ -239,12 +274,16 @@ function MoreLinks({ rows, waiting }: Today) {
 			count: waiting.messages,
 			isCut: waiting.messages > shown(({ kind }) => kind === "message"),
 		},
-		...hiddenPhotos.slice(0, 1).map((orderId) => ({
-			label: "Ver as fotos que esperam por você",
-			to: dialogPath(href("/admin/orders/:orderId", { orderId }), place),
-			count: hiddenPhotos.length,
-			isCut: true,
-		})),
+		...(["photos", "begun"] as const).flatMap((kind) =>
+			hidden(kind)
+				.slice(0, 1)
+				.map((orderId) => ({
+					label: waitingLabels[kind],
+					to: dialogPath(href("/admin/orders/:orderId", { orderId }), place),
+					count: hidden(kind).length,
+					isCut: true,
+				})),
+		),
 	].filter(({ isCut }) => isCut);
 	if (more.length === 0) return null;
 	return (

@@ -49,6 +49,7 @@ export async function searchActions(admin: Admin, query: string): Promise<Palett
 		.flatMap((row) => {
 			if (row.kind === "message") return action === "reply" ? [toReply(row)] : [];
 			if (row.kind === "photos") return action === "photos" ? [toPhotos(row)] : [];
+			if (row.kind === "begun") return [];
 			return row.step === action ? [toStep(row)] : [];
 		})
 		.filter(({ title, detail }) => words.every((each) => comparableText(`${title} ${detail}`).includes(each)))

@@ -69,8 +69,8 @@ export const dueOfMessage = ({ createdAt }: { createdAt: Date }): Due => ({
 	isDeadline: true,
 });
 
-/** The mail of that day is sent from 18h on, but no photograph was promised. */
-export const dueOfPhotos = ({ createdAt }: { createdAt: Date }): Due => ({
+/** Photographs and questions are due on the day of their arrival and never late, since no customer was promised them. */
+export const dueOnceSeen = ({ createdAt }: { createdAt: Date }): Due => ({
 	day: dayOf(createdAt),
 	isDeadline: false,
 });

@@ -88,7 +88,13 @@ test("nothing is to be done with an order that is cancelled, held, without stock
 		await openTaskOf(id, kind);
 	}
 	expect(await steps()).toEqual([]);
-	expect((await readToday(admin)).waiting).toEqual({ workshop: 0, transfers: 0, messages: 0, photos: [] });
+	expect((await readToday(admin)).waiting).toEqual({
+		workshop: 0,
+		transfers: 0,
+		messages: 0,
+		photos: [],
+		begun: [],
+	});
 });
 
 test("late things come first, and of many the first twelve", async () => {
@@ -127,5 +133,5 @@ test("late things come first, and of many the first twelve", async () => {
 	expect(crowded.rows).toHaveLength(12);
 	expect(crowded.rows.slice(0, 2).map(({ id }) => id)).toEqual([message, late]);
 	expect(crowded.rows.map(({ id }) => id)).not.toContain(later);
-	expect(crowded.waiting).toEqual({ workshop: 14, transfers: 1, messages: 1, photos: [] });
+	expect(crowded.waiting).toEqual({ workshop: 14, transfers: 1, messages: 1, photos: [], begun: [] });
 });

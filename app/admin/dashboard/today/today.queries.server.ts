@@ -5,6 +5,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalances } from "#app/shop/orders/money/order-balance.server.ts";
+import { listAllBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
@@ -26,19 +27,20 @@ import {
 	workOrders,
 	workPhotos,
 } from "#db/schema.server.ts";
-import { daysLate, dueOfMessage, dueOfOrder, dueOfPhotos, firstToDo, nextStepOf } from "./today-due.ts";
+import { daysLate, dueOfMessage, dueOfOrder, dueOnceSeen, firstToDo, nextStepOf } from "./today-due.ts";
 
 const MAX_ROWS = 12;
 /** Rows read of each kind, by an index that has the open ones alone: the screen says "99+" at most. */
 const MAX_READ = 100;
 
 /** The first things to do, and how many of each kind wait in all. */
-export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROWS) {
+export async function readToday(admin: Admin, now = new Date(), limit = MAX_ROWS) {
 	const today = dayOf(now);
-	const [openOrders, messages, awaited, settings] = await Promise.all([
+	const [openOrders, messages, awaited, begun, settings] = await Promise.all([
 		readOpenOrders(),
 		readNewMessages(),
 		readAwaitedPhotos(),
+		readBegunWork(admin),
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
@@ -53,7 +55,8 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 				due: dueOfOrder({ ...order, plannedStart: starts.get(order.id) ?? null }, calendars),
 			})),
 			...messages.map((message) => ({ ...message, kind: "message" as const, due: dueOfMessage(message) })),
-			...awaited.map((photos) => ({ ...photos, kind: "photos" as const, due: dueOfPhotos(photos) })),
+			...awaited.map((photos) => ({ ...photos, kind: "photos" as const, due: dueOnceSeen(photos) })),
+			...begun.map((work) => ({ ...work, kind: "begun" as const, due: dueOnceSeen(work) })),
 		],
 		today,
 		limit,
@@ -87,8 +90,10 @@ export async function readToday(_admin: Admin, now = new Date(), limit = MAX_ROW
 			transfers,
 			workshop: openOrders.length - transfers,
 			messages: messages.length,
-			/** The orders whose photographs wait, as no list shows them. */
+			/** The orders whose photographs wait, which no list shows. */
 			photos: awaited.map(({ id }) => id),
+			/** The same of cancelled orders with begun work. */
+			begun: begun.map(({ id }) => id),
 		},
 	};
 }
@@ -98,6 +103,7 @@ type TodayRow = Today["rows"][number];
 export type TodayOrder = Extract<TodayRow, { kind: "order" }>;
 export type TodayMessage = Extract<TodayRow, { kind: "message" }>;
 export type TodayPhotos = Extract<TodayRow, { kind: "photos" }>;
+export type TodayBegun = Extract<TodayRow, { kind: "begun" }>;
 
 /** The day on which the plan of the benches begins each order. */
 async function readPlannedStarts(settings: StoreSettings, now: Date): Promise<Map<string, IsoDay>> {
@@ -196,6 +202,14 @@ async function readAwaitedPhotos() {
 		const { orderId, ...oldest } = first;
 		return [{ ...oldest, id: orderId, count: 1 + others.length }];
 	});
+}
+
+/** The cancelled orders with begun work about which the owner has not answered, each with its first piece. */
+async function readBegunWork(admin: Admin) {
+	const works = await listAllBegunWork(admin, MAX_READ);
+	return [...Map.groupBy(works, ({ orderId }) => orderId).values()].flatMap(([first, ...others]) =>
+		first ? [{ id: first.orderId, createdAt: first.askedAt, first, others: others.length }] : [],
+	);
 }
 
 /** The most expensive item of each order with its photograph, and how many others there are. */

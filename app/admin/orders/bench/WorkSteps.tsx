@@ -3,22 +3,25 @@ import { formatList } from "#app/values/text.ts";
 import type { WorkView } from "./bench-view.ts";
 import { riskWords } from "./bench-words.ts";
 
-/** The steps of a work order as marks, and in words what is next. */
-export function WorkSteps({ steps }: Pick<WorkView, "steps">) {
+/**
+ * The steps of a work order as marks, and in words what is next. Finished work waits for none: the owner may send an order
+ * whatever was ticked, and the open steps were left out then.
+ */
+export function WorkSteps({ steps, isFinished = false }: Pick<WorkView, "steps"> & { isFinished?: boolean }) {
 	if (steps.length === 0) return null;
 	const done = steps.filter(({ isDone }) => isDone);
-	const next = steps.find(({ isDone }) => !isDone);
+	const open = steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
 	return (
 		<span className="inline-flex items-center gap-2">
 			<span aria-hidden="true" className="font-mono tracking-[0.15em]">
-				{steps.map(({ isDone }) => (isDone ? "✓" : "○")).join("")}
+				{steps.map(({ isDone }) => (isDone ? "✓" : isFinished ? "–" : "○")).join("")}
 			</span>
 			<span className="sr-only">
 				{done.length} de {steps.length} etapas
 				{done.length > 0 ? `, ${formatList(done.map(({ name }) => name))}` : ""}
-				{next ? ", agora " : ""}
+				{open.length === 0 ? "" : isFinished ? ", " : ", agora "}
 			</span>
-			{next ? <span>{next.name}</span> : null}
+			{open.length === 0 ? null : <span>{isFinished ? skippedWords(open) : open[0]}</span>}
 		</span>
 	);
 }
@@ -36,3 +39,6 @@ export function RiskBadge({ work }: { work: Pick<WorkView, "risk" | "lateDays"> 
 		</span>
 	);
 }
+/** "puladas: montagem e acabamento" */
+const skippedWords = (names: readonly string[]): string =>
+	`${names.length === 1 ? "pulada" : "puladas"}: ${formatList(names)}`;

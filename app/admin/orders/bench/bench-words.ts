@@ -8,6 +8,10 @@ const SHORT_WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];
 
 const shortWeekday = (day: IsoDay): string => SHORT_WEEKDAYS[weekdayOf(day)] ?? "";
 
+/** "2 de 6 etapas" */
+export const doneStepsWords = ({ doneSteps, steps }: { doneSteps: number; steps: number }): string =>
+	keepTogether(`${doneSteps} de ${steps} ${steps === 1 ? "etapa" : "etapas"}`);
+
 /** "seg", "qua–ter", of a week or more "seg–ter 08/12" */
 export function formatWorkDays(start: IsoDay, finish: IsoDay): string {
 	if (start === finish) return shortWeekday(start);

@@ -30,7 +30,7 @@ import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
 import { OrderTasks } from "./OrderTasks.tsx";
-import { OrderWorks } from "./OrderWorks.tsx";
+import { OrderWorks } from "./works/OrderWorks.tsx";
 
 export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";

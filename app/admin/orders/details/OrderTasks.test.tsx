@@ -4,6 +4,7 @@ import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.t
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { render } from "#tests/support/render.tsx";
 import { OrderTasks } from "./OrderTasks.tsx";
 
@@ -21,7 +22,16 @@ const task = (kind: TaskKind, overrides: Partial<OpenTask> = {}): OpenTask => ({
 const show = (...tasks: OpenTask[]) =>
 	render(
 		<OrderTasks
-			order={{ id: "1", tasks, refundDue: cents(0), refundable: [], refunds: [] } as unknown as AdminOrder}
+			order={
+				{
+					id: "1",
+					tasks,
+					begunWork: [],
+					refundDue: cents(0),
+					refundable: [],
+					refunds: [],
+				} as unknown as AdminOrder
+			}
 		/>,
 	);
 
@@ -55,7 +65,14 @@ it("offers to cancel the label that a notice is about, until its carrier has the
 	const labels = [{ ...ready, id: "6", status: "cancelled" }, ready];
 	const stuck = task("label_stuck", { key: "7:order_cancelled:x", note: "Pedido cancelado." });
 	const shown = (changes: Partial<typeof ready>) => {
-		const order = { id: "1", tasks: [stuck], refundDue: cents(0), refundable: [], refunds: [] };
+		const order = {
+			id: "1",
+			tasks: [stuck],
+			begunWork: [],
+			refundDue: cents(0),
+			refundable: [],
+			refunds: [],
+		};
 		const given = labels.map((label) => (label.id === "7" ? { ...label, ...changes } : label));
 		return render(<OrderTasks order={{ ...order, labels: given } as unknown as AdminOrder} />);
 	};
@@ -71,4 +88,24 @@ it("shows a payment without an order, with the button that closes it", () => {
 	expect(screen.names("button")).toEqual(["Conferido"]);
 	expect(screen.page("input[name=taskId]").attr("value")).toBe("c");
 	expect(screen.page.text()).toContain("pagamento 77");
+});
+
+it("asks whether a piece that was begun goes into the stock, where there still is one", () => {
+	const work = {
+		...{ id: "w", orderId: "1", productName: "Cadeira Palha", quantity: 6, doneSteps: 2, steps: 6 },
+		askedAt: new Date("2026-11-20T14:05:00-03:00"),
+	};
+	const ask = (isMadeToOrder: boolean | null) => {
+		const begunWork = [{ ...work, isMadeToOrder }];
+		const order = { id: "1", tasks: [], begunWork, refundDue: cents(0), refundable: [], refunds: [] };
+		return render(<OrderTasks order={order as unknown as AdminOrder} />);
+	};
+	const [stock, none] = ["Somar 6 ao estoque: Cadeira Palha", "Não vai para o estoque: Cadeira Palha"];
+	expect(ask(false).names("button")).toEqual([stock, none]);
+	expect(ask(false).page.text()).toContain(
+		`A peça começada vai para o estoque? 6 × Cadeira Palha, ${keepTogether("2 de 6 etapas")}, de pedido cancelado em 20/11/2026.`,
+	);
+	expect(ask(false).page.text()).not.toContain("Sob encomenda");
+	expect(ask(true).page.text()).toContain("depois que você desmarcar “Sob encomenda”");
+	expect(ask(null).names("button")).toEqual([none]);
 });

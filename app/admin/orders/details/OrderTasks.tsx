@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { doneStepsWords } from "#app/admin/orders/bench/bench-words.ts";
 import { mismatchText } from "#app/shop/orders/money/money-words.ts";
+import { benchWorkMessages } from "#app/shop/orders/places/bench-work.messages.ts";
+import type { BegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { formatDateTime } from "#app/values/date.ts";
+import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
 import { CancelAndRefundDialog } from "./CancelAndRefundDialog.tsx";
 import { MismatchDialogs } from "./MismatchDialogs.tsx";
 import { CancelLabelDialog } from "./OrderLabels.tsx";
@@ -17,7 +21,7 @@ import { MarkRefundedDialog } from "./recorded-money.tsx";
 
 /** The owner's open decisions about this order, each with its buttons. */
 export function OrderTasks({ order }: { order: AdminOrder }) {
-	const { refundDue, tasks, mismatch, restAskedAt } = order;
+	const { refundDue, tasks, mismatch, restAskedAt, begunWork } = order;
 	const payment = order.refundable.find(({ left }) => left >= refundDue);
 	const refundToPay = findRefundToPay(order);
 	return (
@@ -30,6 +34,9 @@ export function OrderTasks({ order }: { order: AdminOrder }) {
 					{mismatchText(mismatch)} O resto foi cobrado em {formatDateTime(restAskedAt)}.
 				</Alert>
 			) : null}
+			{begunWork.map((work) => (
+				<BegunWorkQuestion key={work.id} work={work} />
+			))}
 			{refundDue > 0 ? (
 				<Alert
 					buttons={
@@ -108,6 +115,40 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 			{sentence(task)}
 		</Alert>
 	);
+}
+
+/** Whether a piece goes into the stock whose order was cancelled in work. The owner may answer once she has finished it. */
+function BegunWorkQuestion({ work }: { work: BegunWork }) {
+	const { id: workId, quantity, isMadeToOrder, askedAt } = work;
+	return (
+		<Alert
+			tone="warning"
+			buttons={
+				<>
+					{isMadeToOrder === null ? null : (
+						<Choice intent="begun-work" fields={{ workId, stocked: "yes" }}>
+							Somar {quantity} ao estoque<span className="sr-only">: {work.productName}</span>
+						</Choice>
+					)}
+					<Choice intent="begun-work" fields={{ workId, stocked: "no" }}>
+						Não vai para o estoque<span className="sr-only">: {work.productName}</span>
+					</Choice>
+				</>
+			}
+		>
+			<strong>A peça começada vai para o estoque?</strong> {workName(work)}, {doneStepsWords(work)}, de pedido
+			cancelado em {formatDate(askedAt)}. {stockHint(isMadeToOrder)}
+		</Alert>
+	);
+}
+
+/** When she may answer, and when the shop sells it. */
+function stockHint(isMadeToOrder: boolean | null): string {
+	if (isMadeToOrder === null) return benchWorkMessages.productGone;
+	const later = "Se ainda vai terminar, responda quando estiver pronta.";
+	return isMadeToOrder
+		? `${later} A loja só a vende do estoque depois que você desmarcar “Sob encomenda” no cadastro dela.`
+		: later;
 }
 
 function Alert({

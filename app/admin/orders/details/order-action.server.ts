@@ -1,6 +1,5 @@
 import { sendOrderPath } from "#app/admin/orders/admin-order-status.ts";
 import {
-	earlyDaySaved,
 	adminOrderFailures as failures,
 	adminOrderMessages as messages,
 	paidOutcomeMessages,
@@ -9,7 +8,6 @@ import {
 import {
 	cancelOrderSchema,
 	checkReturnSchema,
-	earlyDaySchema,
 	entryChoiceSchema,
 	labelChoiceSchema,
 	labelRequestSchema,
@@ -24,10 +22,7 @@ import {
 	refuseReturnSchema,
 	registerReturnSchema,
 	taskChoiceSchema,
-	workChoiceSchema,
-	workPhotoSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
-import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
 import { CANCEL_DIALOG } from "#app/admin/orders/CancelOrderFields.tsx";
 import {
 	undoFailure,
@@ -54,8 +49,6 @@ import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid
 import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { withdrawDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
-import { leaveEarly } from "#app/shop/orders/places/changes/leave-early.server.ts";
-import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 import {
 	checkReturn,
 	collectReturn,
@@ -77,6 +70,7 @@ import {
 import { refundMessages } from "#app/shop/payments/refunds.messages.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { CONFIRM_PARAM } from "#app/ui/patterns/ConfirmDialog.tsx";
+import { workForms } from "./works/work-forms.server.ts";
 
 /** The forms of “Detalhes do Pedido”. `url` is the screen's address; its list stays behind the cancel dialog. */
 export function handleOrderAction(
@@ -280,25 +274,7 @@ export function handleOrderAction(
 			toast: labelMessages.cancelled,
 			run: (admin, { labelId }) => cancelLabel(admin, orderId, labelId),
 		},
-		"work-photo": {
-			failureTitle: workFailure,
-			schema: workPhotoSchema,
-			toast: messages.photoChanged,
-			run: (admin, { photoId, shown }) => showWorkPhoto(admin, orderId, { photoId, isShown: shown }),
-		},
-		"leave-early": {
-			failureTitle: workFailure,
-			schema: earlyDaySchema,
-			run: async (admin, choice) => ({ toast: earlyDaySaved(await leaveEarly(admin, orderId, choice)) }),
-			onRefusal: onlyAtFields,
-		},
-		"leave-with-order": {
-			failureTitle: workFailure,
-			schema: workChoiceSchema,
-			run: async (admin, { workId }) => ({
-				toast: earlyDaySaved(await leaveEarly(admin, orderId, { workId, day: null })),
-			}),
-		},
+		...workForms(orderId),
 		note: {
 			failureTitle: failures.note,
 			schema: orderNoteSchema,

@@ -17,6 +17,8 @@ export const benchWorkMessages = {
 	noUnits: "Informe quantas peças, de 1 a 99.",
 	notEarlier: "Assim não fica pronto antes. Escolha outra divisão.",
 	nothingToQueue: "Nenhum deles pode ir para uma bancada ativa. Recarregue a página.",
+	notCancelled: "Este pedido não está mais cancelado: o trabalho dele segue. Recarregue a página.",
+	productGone: "Esta peça não está mais no cadastro, então não há estoque para somar.",
 	notOpen: "Este pedido não está mais em trabalho.",
 	savedMeanwhile: "Esta peça mudou enquanto isso, e nada foi aplicado. Recarregue a página.",
 	notEarlyDay: "Informe o dia, como está no calendário.",

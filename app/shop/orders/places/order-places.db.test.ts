@@ -6,10 +6,12 @@ import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { benches, orders, products, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -201,6 +203,21 @@ describe("a place is given back", () => {
 		const { returnedAt } = await placeOf(id);
 		await cancelOrderAsAdmin(admin, id, null);
 		expect((await placeOf(id)).returnedAt).toEqual(returnedAt);
+	});
+
+	it("not when a part of its money goes back, which says nothing about a piece", async () => {
+		const id = await createOrder(customer, await insertWork(16), { quantity: 2 });
+		await confirmWholeTransfer(admin, id);
+		const [place, order] = [await placeOf(id), await readOrderRow(id)];
+		const amount = cents(1000);
+		const { refundId } = await requestRefund(admin, { orderId: id, amountCents: amount, reason: "Riscada" });
+		await confirmTransferRefund(admin, id, { refundId, amount, proof: null });
+		const { promisedDate, leaveDate } = order ?? {};
+		expect(await readOrderRow(id)).toMatchObject({
+			...{ status: "confirmed", refundedCents: amount, promisedDate, leaveDate },
+		});
+		expect(await placeOf(id)).toEqual(place);
+		expect(place.returnedAt).toBeNull();
 	});
 
 	it("and taken again when the order is reinstated: promised if it is paid, otherwise held", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts";
+import { refusalStatus } from "#app/platform/refusals.ts";
 import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
@@ -84,7 +85,12 @@ export type Estimate =
 			/** "São Paulo/SP, 192 km da oficina"; null where the distance is unknown. */
 			place: string | null;
 	  }
-	| { ok: false; message: string };
+	| {
+			ok: false;
+			message: string;
+			/** False for a full queue, of which asking again gets the same answer. */
+			canRetry: boolean;
+	  };
 
 const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em instantes.";
 
@@ -113,6 +119,11 @@ async function estimateFreight(
 		return { ok: true, options, source, town, place };
 	} catch (error) {
 		if (signal.aborted) return null;
-		return { ok: false, message: (error instanceof RequestRefused && error.reason) || FAILED };
+		const refused = error instanceof RequestRefused ? error : null;
+		return {
+			ok: false,
+			message: refused?.reason || FAILED,
+			canRetry: refused?.status !== refusalStatus.conflict,
+		};
 	}
 }

@@ -58,7 +58,7 @@ function WorkState({ work }: { work: OrderWork }) {
 						<span>{leftWords(work.minutesLeft, work.totalMinutes)}</span>
 					</>
 				)}
-				<WorkSteps steps={steps} />
+				<WorkSteps steps={steps} isFinished={doneOn !== null} />
 			</p>
 			{doneOn ? null : (
 				<p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm tabular-nums">

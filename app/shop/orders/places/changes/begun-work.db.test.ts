@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readToday } from "#app/admin/dashboard/today/today.queries.server.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, payForWork, removeBenches } from "#tests/support/bench-factory.ts";
+import { readAudit, readMovements, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { answerBegunWork, listAllBegunWork } from "./begun-work.server.ts";
+import { takeOffWork } from "./take-off-work.server.ts";
+
+setUpCepStubs();
+let customer: Customer;
+let admin: Admin;
+beforeEach(async () => {
+	customer = await createCustomer();
+	admin = await createAdmin();
+	await insertDailyBench();
+});
+afterEach(async () => {
+	expect(await checkInvariants()).toEqual([]);
+	await removeBenches();
+});
+
+const begin = async (given: Parameters<typeof payForWork>[3] = {}, steps = 2) => {
+	const work = await payForWork(admin, customer, 8, given);
+	for (let position = 0; position < steps; position += 1) {
+		await tickStep(admin, work.id, { position, isDone: true });
+	}
+	return work;
+};
+const askedOf = async (orderId: string) =>
+	(await listAllBegunWork(admin, 100)).filter((work) => work.orderId === orderId);
+const productOf = async (orderId: string) => {
+	const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+	return { id: item?.productId ?? "" };
+};
+
+describe("work that was begun", () => {
+	it("is asked about once its order is cancelled, and goes into the stock once", async () => {
+		const { orderId, id: workId, productName } = await begin({ quantity: 3 });
+		expect(await askedOf(orderId)).toEqual([]);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await askedOf(orderId)).toMatchObject([
+			{ id: workId, productName, quantity: 3, doneSteps: 2, steps: 6, isMadeToOrder: true },
+		]);
+		const product = await productOf(orderId);
+		const answer = () => answerBegunWork(admin, orderId, { workId, isStocked: true });
+		await Promise.all([answer(), answer(), answer()]);
+		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		expect(await askedOf(orderId)).toEqual([]);
+		expect(await readStock(product)).toBe(3);
+		expect(await readMovements(product)).toMatchObject([
+			{ units: 3, reason: "made_for_cancelled", orderId, actorId: admin.id },
+		]);
+		expect(await readAudit(orderId, "work.stocked")).toMatchObject([
+			{ actorId: admin.id, details: { product: productName, quantity: 3 } },
+		]);
+		expect(await readAudit(orderId, "work.not_stocked")).toEqual([]);
+	});
+
+	it("leaves the stock as it is where the owner says so", async () => {
+		const { orderId, id: workId } = await begin();
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		expect([await askedOf(orderId), await readStock(await productOf(orderId))]).toEqual([[], 0]);
+		expect(await readAudit(orderId, "work.not_stocked")).toHaveLength(1);
+	});
+
+	it("is asked about after all of its money went back, also if it was only started, or is done", async () => {
+		const { orderId } = await begin({}, 6);
+		const [{ totalCents } = { totalCents: 0 }] = await db
+			.select({ totalCents: orders.totalCents })
+			.from(orders)
+			.where(eq(orders.id, orderId));
+		const amount = cents(totalCents);
+		const { refundId } = await requestRefund(admin, { orderId, amountCents: amount, reason: "Desistiu" });
+		expect(await askedOf(orderId)).toEqual([]);
+		await confirmTransferRefund(admin, orderId, { refundId, amount, proof: null });
+		expect(await readOrderRow(orderId)).toMatchObject({ status: "cancelled" });
+		expect(await askedOf(orderId)).toMatchObject([{ doneSteps: 6, steps: 6 }]);
+
+		const started = await begin({}, 0);
+		await db.update(workOrders).set({ startedAt: new Date() }).where(eq(workOrders.id, started.id));
+		await cancelOrderAsAdmin(admin, started.orderId, null);
+		expect(await askedOf(started.orderId)).toMatchObject([{ doneSteps: 0 }]);
+	});
+
+	it("is a row of “Hoje” until she has answered, one for each order", async () => {
+		const { orderId, id: workId, productName } = await begin();
+		const rows = async () =>
+			(await readToday(admin, new Date(), Number.POSITIVE_INFINITY)).rows.filter(({ id }) => id === orderId);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await rows()).toMatchObject([
+			{ kind: "begun", first: { productName, doneSteps: 2, steps: 6 }, others: 0, daysLate: 0 },
+		]);
+		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		expect(await rows()).toEqual([]);
+	});
+
+	it("is not asked about while its order goes on again, and not twice", async () => {
+		const { orderId, id: workId } = await begin();
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await changeOrderStatus(admin, orderId, "confirmed");
+		expect(await askedOf(orderId)).toEqual([]);
+		const answer = answerBegunWork(admin, orderId, { workId, isStocked: true });
+		expect(await refusalOf(answer)).toMatchObject({ kind: "conflict", message: messages.notCancelled });
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await askedOf(orderId)).toHaveLength(1);
+		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		await changeOrderStatus(admin, orderId, "confirmed");
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await askedOf(orderId)).toEqual([]);
+	});
+
+	it("of a deleted product can only be answered with no, and work of another order not at all", async () => {
+		const { orderId, id: workId } = await begin();
+		await cancelOrderAsAdmin(admin, orderId, null);
+		const other = await begin();
+		for (const [order, id] of [
+			[other.orderId, workId],
+			[orderId, randomUUID()],
+			[orderId, "x"],
+		] as const) {
+			const answer = answerBegunWork(admin, order, { workId: id, isStocked: true });
+			expect(await refusalOf(answer)).toMatchObject({ kind: "not_found" });
+		}
+		await db.delete(products).where(eq(products.id, (await productOf(orderId)).id));
+		const answer = answerBegunWork(admin, orderId, { workId, isStocked: true });
+		expect(await refusalOf(answer)).toMatchObject({ message: messages.productGone });
+		expect(await askedOf(orderId)).toMatchObject([{ isMadeToOrder: null }]);
+		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		expect(await askedOf(orderId)).toEqual([]);
+	});
+});
+
+describe("nothing is asked", () => {
+	it("about work that was not begun, or that the owner had taken off its bench", async () => {
+		const waiting = await begin({}, 0);
+		await cancelOrderAsAdmin(admin, waiting.orderId, null);
+		expect(await askedOf(waiting.orderId)).toEqual([]);
+		const removed = await begin();
+		await takeOffWork(admin, removed.id);
+		await cancelOrderAsAdmin(admin, removed.orderId, null);
+		expect(await askedOf(removed.orderId)).toEqual([]);
+	});
+
+	it("about an order that had left: its items that come back are asked about with the cancellation", async () => {
+		const { orderId } = await begin();
+		await changeOrderStatus(admin, orderId, "shipped");
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await askedOf(orderId)).toEqual([]);
+	});
+});
