@@ -54,7 +54,7 @@ test("a piece leaves before the rest of its order, as agreed, with a code of its
 	await expectToFit(page);
 	await work.getByRole("link", { name: /^Ver na bancada/ }).click();
 	const sheet = page.getByRole("dialog", { name: stool.name });
-	await expect(sheet.getByText(`Sai antes, até ${formatLongDate(last)}`)).toBeVisible();
+	await expect(sheet.getByText(`Sai antes, até ${formatLongDate(last)}`, { exact: true })).toBeVisible();
 	await expectToFit(page);
 
 	// The first parcel gets its code while the rest is made.
