@@ -33,6 +33,10 @@ export const adminOrderMessages = {
 		"À espera de reposição",
 		"As próximas peças que entrarem no estoque são deste pedido.",
 	),
+	placeFound: successToast(
+		"Pedido na fila",
+		"O lugar e o dia estão no pedido; se o dia mudou, o cliente recebe um e-mail.",
+	),
 	noted: successToast("Anotação salva"),
 	photoChanged: successToast("Foto atualizada"),
 	workStocked: successToast("Estoque atualizado", "A peça começada está no estoque."),

@@ -36,6 +36,8 @@ export const bulkChangeSchema = z.object({
 	),
 	includesOnline: checkbox,
 });
+/** On any active bench, or only on those that can make its products. */
+export const placeChoiceSchema = z.object({ anyBench: checkbox });
 export const workChoiceSchema = z.object({ workId: z.uuid() });
 export const earlyDaySchema = workChoiceSchema.extend({
 	day: z.string(benchWorkMessages.notEarlyDay).refine(isIsoDay, benchWorkMessages.notEarlyDay),

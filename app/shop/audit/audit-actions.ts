@@ -80,6 +80,7 @@ const exported = <Name extends AuditSubject>(subject: Name) =>
 export const auditActions = {
 	"work.moved": { ...order, label: "moveu na bancada um trabalho do pedido" },
 	"work.leaves_early": { ...order, label: "combinou quando sai um trabalho do pedido" },
+	"work.place_found": { ...order, label: "colocou na fila o pedido pago sem lugar" },
 	"work.removed": { ...order, label: "tirou da bancada um trabalho do pedido" },
 	"work.put_back": { ...order, label: "pôs de volta na bancada um trabalho do pedido" },
 	"work.remade": { ...order, label: "mandou refazer um trabalho do pedido" },

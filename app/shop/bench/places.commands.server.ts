@@ -216,6 +216,41 @@ export async function reserveLapsedPlaces(
 	};
 }
 
+/**
+ * Gives a day to the places of a paid order that wait for one, on the given benches or, for null, on those that can make
+ * them. Its other places stay as they are. Locks the benches until COMMIT. Where one has no room, all go on waiting.
+ */
+export async function reserveWaitingPlaces(
+	tx: Transaction,
+	orderId: string,
+	at: Retaking,
+	benchIds: readonly string[] | null,
+): Promise<PlacesAgain> {
+	const rows = await readUnfinished(tx, [orderId]);
+	const waiting = rows
+		.filter(({ readyDay }) => readyDay === null)
+		.map((row) => ({ ...row, candidateIds: [...(benchIds ?? row.candidateIds)] }));
+	const candidates = candidatesOf(waiting);
+	await lockBenches(tx, candidates);
+	const { ready, worksOn, chosen } = chooseAgain(waiting, await readBenches(tx, candidates, at), at);
+	if (ready === null) return { ready, worksOn };
+	for (const { id } of waiting) {
+		const place = chosen.get(id);
+		if (!place) continue;
+		const { benchId, readyDay } = place;
+		await tx
+			.update(workOrders)
+			.set({
+				...{ benchId, readyDay, targetDay: readyDay, releaseDay: addDays(at.payDay, 1), heldUntil: null },
+				candidateIds: sql`array(select distinct unnest(${workOrders.candidateIds} || ${benchId}::uuid))`,
+			})
+			.where(eq(workOrders.id, id));
+	}
+	await invalidate(tx, "bench");
+	const others = rows.flatMap(({ readyDay, dryingDays }) => (readyDay ? [{ readyDay, dryingDays }] : []));
+	return { ready: [...ready, ...others], worksOn };
+}
+
 type WorkOrderRow = typeof workOrders.$inferSelect;
 
 const readUnfinished = (on: Queryable, orderIds: readonly string[]): Promise<WorkOrderRow[]> =>

@@ -6,6 +6,7 @@ import { warnOfCorrection } from "#app/shop/invoices/attach-invoice.server.ts";
 import { hasLabelInUse } from "#app/shop/labels/labels.queries.server.ts";
 import { dropRefusedLabels } from "#app/shop/labels/request-labels.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
+import { recordMovedDay } from "#app/shop/orders/changes/record-moved-day.server.ts";
 import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import {
 	isOfCorrection,
@@ -16,7 +17,6 @@ import {
 import {
 	type DayProposalRow,
 	endDayProposal,
-	followMovedPromise,
 	readOpenProposals,
 } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
@@ -173,7 +173,7 @@ async function writeCorrection(
 	const mailed = { at: corrected.updatedAt, fields: formatCorrectedNames(fields) };
 	await queueMail(tx, orderCorrected, corrected, mailed);
 	if (order.paymentStatus === "paid" && corrected.promisedDate !== order.promisedDate) {
-		await recordMovedDay(tx, order, corrected, actor);
+		await recordMovedDay(tx, corrected, { from: order.promisedDate, actor });
 	}
 	if ("admin" in by && proposedDate !== null) {
 		await proposeCorrectedDay(tx, by.admin, corrected, proposedDate);
@@ -193,19 +193,6 @@ async function proposeCorrectedDay(
 	if (isProposed) {
 		await proposeDayIn(tx, admin, order, { day, reason: "other", note: dayProposalMessages.farther });
 	} else if (waitsFor === null && open && isOfCorrection(open)) await endDayProposal(tx, order, "replaced");
-}
-
-/** The customer has asked for the other place, and the form says until when the order arrives there. */
-async function recordMovedDay(
-	tx: Transaction,
-	before: LockedOrder,
-	order: LockedOrder,
-	actor: ActorId,
-): Promise<void> {
-	const details = { from: before.promisedDate, to: order.promisedDate };
-	await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
-	await queueOrderWebhook(tx, "order.date_moved", order);
-	await followMovedPromise(tx, order);
 }
 
 /**

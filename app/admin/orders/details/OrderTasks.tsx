@@ -95,6 +95,16 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 					Produzir mesmo assim
 				</Choice>
 			) : null}
+			{ways.includes("find-place") ? (
+				<>
+					<Choice intent="find-place" kind="primary">
+						Procurar lugar de novo
+					</Choice>
+					<Choice intent="find-place" fields={{ anyBench: "on" }}>
+						Fazer em outra bancada
+					</Choice>
+				</>
+			) : null}
 			{ways.includes("await-restock") ? <Choice intent="await-restock">Aguardar reposição</Choice> : null}
 			{ways.includes("end-payments") ? <Choice intent="end-payments">Encerrar de novo</Choice> : null}
 			{label ? (

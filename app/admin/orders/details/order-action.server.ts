@@ -15,6 +15,7 @@ import {
 	orderNoteSchema,
 	orderStatusSchema,
 	paidSchema,
+	placeChoiceSchema,
 	receiptSchema,
 	refundChoiceSchema,
 	refundPaidSchema,
@@ -45,6 +46,7 @@ import {
 	undoBegin,
 	undoFinish,
 } from "#app/shop/orders/changes/make-order.server.ts";
+import { findPlaceOncePaid } from "#app/shop/orders/changes/paid-without-place.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { withdrawDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
@@ -215,6 +217,12 @@ export function handleOrderAction(
 			failureTitle: failures.status,
 			toast: messages.restockAwaited,
 			run: (admin) => awaitRestock(admin, orderId),
+		},
+		"find-place": {
+			failureTitle: failures.status,
+			schema: placeChoiceSchema,
+			toast: messages.placeFound,
+			run: (admin, { anyBench }) => findPlaceOncePaid(admin, orderId, { isAnyBench: anyBench }),
 		},
 		"return-register": {
 			failureTitle: failures.return,

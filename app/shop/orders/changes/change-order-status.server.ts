@@ -35,6 +35,7 @@ import {
 	orderReinstated,
 	orderShipped,
 } from "./order-status.mails.server.ts";
+import { recordMovedDay } from "./record-moved-day.server.ts";
 
 /**
  * An administrator sets the state of an order. Any state may follow any other (specification, section 4). A repeated
@@ -85,9 +86,7 @@ export async function changeLockedOrderStatus(
 	const details = { from: order.status, to };
 	await recordOrderChange(tx, order, { actor: admin, action: "order.status_changed", details });
 	if (updated.promisedDate !== order.promisedDate) {
-		const details = { from: order.promisedDate, to: updated.promisedDate };
-		await recordOrderChange(tx, order, { actor: admin, action: "order.date_moved", details });
-		await queueOrderWebhook(tx, "order.date_moved", updated);
+		await recordMovedDay(tx, updated, { from: order.promisedDate, actor: admin });
 	}
 	if (order.status === "cancelled") {
 		await queueOrderWebhook(tx, "order.reinstated", order);

@@ -22,6 +22,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { recordMovedDay } from "./record-moved-day.server.ts";
 
 /** Records Mercado Pago's last state of an unpaid order. */
 export async function setUnpaidStatus(
@@ -78,9 +79,7 @@ export async function markOrderPaid(
 	const details = { outcome, from: order.status, to: paid.status, receivedCents: money.received };
 	await recordOrderChange(tx, order, { actor, action: "order.paid", details });
 	if (promisedDate !== order.promisedDate) {
-		const details = { from: order.promisedDate, to: promisedDate };
-		await recordOrderChange(tx, order, { actor, action: "order.date_moved", details });
-		await queueOrderWebhook(tx, "order.date_moved", paid);
+		await recordMovedDay(tx, paid, { from: order.promisedDate, actor });
 	}
 	if (outcome !== "paid_after_cancellation") {
 		const offeredDate = order.promisedDate;

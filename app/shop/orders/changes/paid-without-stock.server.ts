@@ -2,8 +2,6 @@ import { and, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
-import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { followMovedPromise } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -16,11 +14,10 @@ import { placeMadeItems } from "#app/shop/orders/places/place-made-items.server.
 import { hasOpenTask, hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
-import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { dateMoved } from "./order-status.mails.server.ts";
+import { tellMovedDay } from "./record-moved-day.server.ts";
 
 /*
  * Decisions about an order that was paid after its products had been sold. Two of the three are here. The third is to
@@ -38,12 +35,7 @@ export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void
 		);
 		const [closed] = await closeTasks(tx, order, stockKinds, { actor: admin });
 		if (lacksPlace) await openTask(tx, made, "paid_without_place", { key: closed?.key ?? "" });
-		const [from, to] = [order.promisedDate, made.promisedDate];
-		if (to === null || to === from) return;
-		await recordOrderChange(tx, made, { actor: admin, action: "order.date_moved", details: { from, to } });
-		await followMovedPromise(tx, made);
-		await queueOrderWebhook(tx, "order.date_moved", made);
-		await queueMail(tx, dateMoved, made, { at: made.updatedAt, from, to });
+		await tellMovedDay(tx, made, { from: order.promisedDate, actor: admin });
 	});
 
 /** “Aguardar reposição”: the next units in stock go to this order, as they would in any case. */

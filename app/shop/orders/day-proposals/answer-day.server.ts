@@ -4,18 +4,17 @@ import type { ActorId, Customer } from "#app/shop/accounts/actor.ts";
 import { movePlaces } from "#app/shop/bench/places.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { recordMovedDay } from "#app/shop/orders/changes/record-moved-day.server.ts";
 import { type DayProposalRow, endDayProposal } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
 	type OrderRow,
-	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
-import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
@@ -126,9 +125,8 @@ async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayPropo
 		// An earlier estimate would contradict the agreed day.
 		...(isSaid ? {} : { estimatedDeliveryDate: null }),
 	});
-	const details = { from: order.promisedDate, to: promisedDate, accepted: true };
-	await recordOrderChange(tx, moved, { actor: customerOf(order), action: "order.date_moved", details });
-	await queueOrderWebhook(tx, "order.date_moved", moved);
+	const actor = customerOf(order);
+	await recordMovedDay(tx, moved, { from: order.promisedDate, actor, details: { accepted: true } });
 	await queueMail(tx, dayAccepted, moved, { proposal });
 }
 

@@ -19,6 +19,11 @@ export const benchWorkMessages = {
 	nothingToQueue: "Nenhum deles pode ir para uma bancada ativa. Recarregue a página.",
 	notCancelled: "Este pedido não está mais cancelado: o trabalho dele segue. Recarregue a página.",
 	productGone: "Esta peça não está mais no cadastro, então não há estoque para somar.",
+	hasItsPlace: "Este pedido não espera mais por um lugar na fila.",
+	noRoom: (isAnyBench: boolean): string =>
+		isAnyBench
+			? "Nenhuma bancada ativa tem horas para ele nos próximos dois anos. Abra horas em “Oficina e bancadas”."
+			: "As bancadas que fazem esta peça continuam sem horas para ele. Abra horas em “Oficina e bancadas”, ou faça em outra bancada.",
 	notOpen: "Este pedido não está mais em trabalho.",
 	savedMeanwhile: "Esta peça mudou enquanto isso, e nada foi aplicado. Recarregue a página.",
 	notEarlyDay: "Informe o dia, como está no calendário.",

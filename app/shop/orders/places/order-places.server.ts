@@ -1,3 +1,4 @@
+import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import {
 	finishPlaces,
 	type PlacesAgain,
@@ -5,6 +6,7 @@ import {
 	type Retaking,
 	readPlacesAgain,
 	reserveLapsedPlaces,
+	reserveWaitingPlaces,
 } from "#app/shop/bench/places.commands.server.ts";
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -79,6 +81,23 @@ export async function reservePlacesAgain(
 	const { payBy, ...counted } = offerDelivery(now, days, calendarsOf(settings));
 	await write({ isPaid, heldUntil: payBy });
 	return { ...notBefore(order, counted), ...(isPaid ? {} : { payBy }) };
+}
+
+/**
+ * The days of a paid order whose places wait for a day: on the benches that can make them, or on any active one. Null
+ * where no bench has room for it.
+ */
+export async function findPlaces(
+	tx: Transaction,
+	order: LockedOrder,
+	settings: StoreSettings,
+	isAnyBench: boolean,
+): Promise<Pick<OrderRow, "promisedDate" | "leaveDate"> | null> {
+	const now = new Date();
+	const benchIds = isAnyBench ? (await listBenches(tx)).map(({ id }) => id) : null;
+	const again = await reserveWaitingPlaces(tx, order.id, retakingAt(now, settings), benchIds);
+	const days = daysWith(order, again, settings);
+	return days && fixedDays(order, days, now, settings);
 }
 
 /** A cancelled order that is sent after all has all of its work done. */

@@ -194,11 +194,12 @@ export const taskKinds = {
 		badge: "Pago sem lugar",
 		endedBy: ["sent", "cancelled"],
 		sentence: () =>
-			"Pago sem lugar: o pagamento chegou depois do dia, e nenhuma bancada tem horas para ele nos próximos dois anos. Combine o dia com o cliente, ou cancele o pedido e reembolse.",
+			"Pago sem lugar: o pagamento chegou depois do dia, e nenhuma bancada tem horas para ele nos próximos dois anos. Abra horas e procure um lugar de novo, faça em outra bancada, combine o dia com o cliente, ou cancele o pedido e reembolse.",
+		ways: ["find-place", "give-back"],
 		done: { label: "Combinado", title: "Dia combinado" },
 		audit: { done: "payment.checked" },
 		mail: () =>
-			"O pedido foi pago depois do dia prometido, e nenhuma bancada tem horas para ele nos próximos dois anos. Combine o dia com o cliente, ou cancele o pedido e reembolse.",
+			"O pedido foi pago depois do dia prometido, e nenhuma bancada tem horas para ele nos próximos dois anos. Escolha no pedido: procurar um lugar de novo, fazer em outra bancada, combinar o dia com o cliente, ou cancelar e reembolsar.",
 	},
 	freight_rose: {
 		list: { label: "Frete maior que o pago", names: ["frete maior que o pago", "fretes maiores que o pago"] },

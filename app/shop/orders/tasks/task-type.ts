@@ -15,6 +15,7 @@ export interface TaskView {
 /** Actions that do more than mark the task as checked. */
 type TaskWay =
 	| "produce"
+	| "find-place"
 	| "await-restock"
 	| "give-back"
 	| "accept"
