@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, max, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -151,6 +151,33 @@ export async function answerWhetherStocked(tx: Transaction, id: string): Promise
 	return answered.length > 0;
 }
 
+const unasked = { stockAskedAt: null, stockAnsweredAt: null };
+
+/** Its piece is the order's again, so that its owner is asked again once that is cancelled. */
+export async function forgetStockAnswers(tx: Transaction, ids: readonly string[]): Promise<void> {
+	await tx
+		.update(workOrders)
+		.set(unasked)
+		.where(inArray(workOrders.id, [...ids]));
+}
+
+/**
+ * Its piece is the shop's, so the work has to be done anew: no step is ticked, and it holds no minutes until its place is
+ * taken again. What a phone tells later of the first piece ticks nothing.
+ */
+export async function renewWork(tx: Transaction, ids: readonly string[]): Promise<void> {
+	const now = new Date();
+	await tx
+		.update(workSteps)
+		.set({ doneAt: null, changedAt: now })
+		.where(and(inArray(workSteps.workOrderId, [...ids]), isNotNull(workSteps.doneAt)));
+	await tx
+		.update(workOrders)
+		.set({ ...unasked, startedAt: null, stoppedAt: null, finishedAt: null, returnedAt: now })
+		.where(inArray(workOrders.id, [...ids]));
+	await invalidate(tx, "bench");
+}
+
 export type StoredWork = typeof workOrders.$inferSelect;
 
 /** The columns in which a new work order differs from its original. */
@@ -171,7 +198,7 @@ export async function copyWork(
 	changes: CopyChanges,
 	{ keepsTicks }: { keepsTicks: boolean },
 ): Promise<void> {
-	await tx.insert(workOrders).values({ ...source, stockAskedAt: null, stockAnsweredAt: null, ...changes });
+	await tx.insert(workOrders).values({ ...source, ...unasked, ...changes });
 	await tx.execute(sql`
 		insert into work_steps (work_order_id, position, name, share, done_at, changed_at)
 		select ${changes.id}::uuid, position, name, share,

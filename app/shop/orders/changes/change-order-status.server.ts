@@ -17,6 +17,7 @@ import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import { takeStockedWork } from "#app/shop/orders/places/changes/stocked-work.server.ts";
 import { finishOrderPlaces, reservePlacesAgain } from "#app/shop/orders/places/order-places.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -146,6 +147,7 @@ async function reinstateOrder(
 	// Benches are locked before products. An order that is sent at once needs no bench.
 	const days = hasPlaces(order) && isBeforeDispatch(to) ? await reservePlacesAgain(tx, order, settings) : {};
 	if (days === null) throw new Refusal("conflict", orderMessages.noPlace);
+	if (!isBeforeDispatch(to)) await takeStockedWork(tx, order, admin);
 	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order, admin))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}

@@ -18,6 +18,14 @@ export const benchWorkMessages = {
 	notEarlier: "Assim não fica pronto antes. Escolha outra divisão.",
 	nothingToQueue: "Nenhum deles pode ir para uma bancada ativa. Recarregue a página.",
 	notCancelled: "Este pedido não está mais cancelado: o trabalho dele segue. Recarregue a página.",
+	stockedSold:
+		"A peça começada deste pedido foi para o estoque e já foi vendida. Volte o pedido para “Confirmado”: o trabalho dela abre de novo.",
+	answeredOtherwise: (isStocked: boolean, quantity: number): string => {
+		const [piece, go] = quantity === 1 ? ["a peça", "vai"] : ["as peças", "vão"];
+		return isStocked
+			? `Já foi respondido que ${piece} ${go} para o estoque, e o estoque tem ${quantity} a mais. Se foi engano, corrija o estoque no cadastro do produto.`
+			: `Já foi respondido que ${piece} não ${go} para o estoque. Se ${go}, some no estoque, no cadastro do produto.`;
+	},
 	productGone: "Esta peça não está mais no cadastro, então não há estoque para somar.",
 	hasItsPlace: "Este pedido não espera mais por um lugar na fila.",
 	noRoom: (isAnyBench: boolean): string =>

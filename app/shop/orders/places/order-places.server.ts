@@ -11,6 +11,7 @@ import {
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayCountsOf, daysOncePaid, hasPlaces, keptOffer } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { renewStockedWork } from "#app/shop/orders/places/changes/stocked-work.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
@@ -57,6 +58,7 @@ export async function fixDaysOncePaid(
 		await promisePlaces(tx, order.id, payDay(paidAt, calendars));
 		return unchanged;
 	}
+	if (!isOpen) await renewStockedWork(tx, order);
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(paidAt, settings));
 	await write({ isPaid: true, heldUntil: null });
 	const days = daysWith(order, again, settings);
@@ -66,13 +68,14 @@ export async function fixDaysOncePaid(
 
 /**
  * The days of an order that is reinstated: paid ones are fixed, the others are offered again. Null where no bench has
- * room for it.
+ * room for it. Work whose piece went into the stock is to be done anew, so that the order is not ready any more.
  */
 export async function reservePlacesAgain(
 	tx: Transaction,
 	order: LockedOrder,
 	settings: StoreSettings,
-): Promise<Partial<Pick<OrderRow, "promisedDate" | "leaveDate" | "payBy">> | null> {
+): Promise<Partial<Pick<OrderRow, "promisedDate" | "leaveDate" | "payBy" | "readyAt">> | null> {
+	const renewed = await renewStockedWork(tx, order);
 	const now = new Date();
 	const isPaid = order.paymentStatus === "paid";
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(now, settings));
@@ -80,7 +83,7 @@ export async function reservePlacesAgain(
 	if (days === null) return null;
 	const { payBy, ...counted } = offerDelivery(now, days, calendarsOf(settings));
 	await write({ isPaid, heldUntil: payBy });
-	return { ...notBefore(order, counted), ...(isPaid ? {} : { payBy }) };
+	return { ...renewed, ...notBefore(order, counted), ...(isPaid ? {} : { payBy }) };
 }
 
 /**

@@ -3,18 +3,27 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readToday } from "#app/admin/dashboard/today/today.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { readWorkSteps } from "#app/shop/bench/work-orders.commands.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { finishOrder } from "#app/shop/orders/changes/make-order.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
+import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { confirmTransferRefund, requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { DAY_MS, dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, payForWork, removeBenches } from "#tests/support/bench-factory.ts";
-import { readAudit, readMovements, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { readAudit, readMovements, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { answerBegunWork, listAllBegunWork } from "./begun-work.server.ts";
@@ -59,7 +68,8 @@ describe("work that was begun", () => {
 		const product = await productOf(orderId);
 		const answer = () => answerBegunWork(admin, orderId, { workId, isStocked: true });
 		await Promise.all([answer(), answer(), answer()]);
-		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		const otherwise = await refusalOf(answerBegunWork(admin, orderId, { workId, isStocked: false }));
+		expect(otherwise).toMatchObject({ kind: "conflict", message: messages.answeredOtherwise(true, 3) });
 		expect(await askedOf(orderId)).toEqual([]);
 		expect(await readStock(product)).toBe(3);
 		expect(await readMovements(product)).toMatchObject([
@@ -75,6 +85,9 @@ describe("work that was begun", () => {
 		const { orderId, id: workId } = await begin();
 		await cancelOrderAsAdmin(admin, orderId, null);
 		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		const otherwise = await refusalOf(answerBegunWork(admin, orderId, { workId, isStocked: true }));
+		expect(otherwise).toMatchObject({ kind: "conflict", message: messages.answeredOtherwise(false, 1) });
 		expect([await askedOf(orderId), await readStock(await productOf(orderId))]).toEqual([[], 0]);
 		expect(await readAudit(orderId, "work.not_stocked")).toHaveLength(1);
 	});
@@ -96,6 +109,17 @@ describe("work that was begun", () => {
 		await db.update(workOrders).set({ startedAt: new Date() }).where(eq(workOrders.id, started.id));
 		await cancelOrderAsAdmin(admin, started.orderId, null);
 		expect(await askedOf(started.orderId)).toMatchObject([{ doneSteps: 0 }]);
+	});
+
+	it("may have left where it has a day for that, or its order a parcel’s code", async () => {
+		const { orderId, id: workId } = await begin();
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await askedOf(orderId)).toMatchObject([{ kind: "made", mayHaveLeft: false }]);
+		await db.update(workOrders).set({ leavesEarlyOn: dayOf() }).where(eq(workOrders.id, workId));
+		expect(await askedOf(orderId)).toMatchObject([{ mayHaveLeft: true }]);
+		await db.update(workOrders).set({ leavesEarlyOn: null }).where(eq(workOrders.id, workId));
+		await db.update(orders).set({ trackingCode: "AA123456785BR" }).where(eq(orders.id, orderId));
+		expect(await askedOf(orderId)).toMatchObject([{ mayHaveLeft: true }]);
 	});
 
 	it("is a row of “Hoje” until she has answered, one for each order", async () => {
@@ -143,6 +167,100 @@ describe("work that was begun", () => {
 		expect(await askedOf(orderId)).toMatchObject([{ isMadeToOrder: null }]);
 		await answerBegunWork(admin, orderId, { workId, isStocked: false });
 		expect(await askedOf(orderId)).toEqual([]);
+	});
+});
+
+describe("its units", () => {
+	/** An order that was paid after its unit had gone to another. */
+	async function payTooLate(product: { id: string }): Promise<string> {
+		await db
+			.update(products)
+			.set({ isMadeToOrder: false, stockQuantity: 1 })
+			.where(eq(products.id, product.id));
+		const late = await createOrder(customer, product);
+		await expireOrders(new Date(Date.now() + 9 * DAY_MS));
+		await confirmWholeTransfer(admin, await createOrder(await createCustomer(), product));
+		expect(await confirmWholeTransfer(admin, late)).toBe("paid_without_stock");
+		return late;
+	}
+
+	it("go to the orders that were paid without such units first", async () => {
+		const { orderId, id: workId } = await begin({ quantity: 3 });
+		const product = await productOf(orderId);
+		const late = await payTooLate(product);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await answerBegunWork(admin, orderId, { workId, isStocked: true });
+		expect(await readStock(product)).toBe(2);
+		expect(await readTasks(late)).toEqual([]);
+		expect(await readOrderRow(late)).toMatchObject({ stockReturnedAt: null });
+		expect(await readAudit(late, "order.stock_assigned")).toMatchObject([{ actorId: admin.id }]);
+	});
+});
+
+describe("an order that comes back after its piece went into the stock", () => {
+	async function stockFinished() {
+		const work = await begin({ quantity: 3 }, 6);
+		await finishOrder(admin, work.orderId);
+		await cancelOrderAsAdmin(admin, work.orderId, null);
+		await answerBegunWork(admin, work.orderId, { workId: work.id, isStocked: true });
+		return { ...work, product: await productOf(work.orderId) };
+	}
+	const placeOf = async (orderId: string) => (await readPlaces(orderId))[0];
+	const readSteps = (workId: string) => inTransaction(async (tx) => readWorkSteps(tx, workId));
+
+	it("has its work done anew, and is asked about the new one", async () => {
+		const { orderId, id: workId, product } = await stockFinished();
+		await changeOrderStatus(admin, orderId, "confirmed");
+		expect(await readStock(product)).toBe(3);
+		expect(await readOrderRow(orderId)).toMatchObject({ status: "confirmed", readyAt: null });
+		expect(await placeOf(orderId)).toMatchObject({
+			...{ id: workId, finishedAt: null, returnedAt: null, startedAt: null, stockAnsweredAt: null },
+			releaseDay: expect.any(String),
+		});
+		const steps = await readSteps(workId);
+		expect(steps.map(({ doneAt }) => doneAt)).toEqual(steps.map(() => null));
+		await tickStep(admin, workId, { position: 0, isDone: true });
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await askedOf(orderId)).toMatchObject([{ id: workId, doneSteps: 1 }]);
+		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		await changeOrderStatus(admin, orderId, "confirmed");
+		expect(await askedOf(orderId)).toEqual([]);
+		const [first] = await readSteps(workId);
+		expect(first?.doneAt).not.toBeNull();
+		expect(await readStock(product)).toBe(3);
+	});
+
+	it("takes its units out of the stock where it is sent, unless they were sold", async () => {
+		const { orderId, product } = await stockFinished();
+		await changeOrderStatus(admin, orderId, "shipped");
+		expect(await readStock(product)).toBe(0);
+		expect(await readMovements(product)).toMatchObject([
+			{ units: 3, orderId },
+			{ units: -3, reason: "made_for_cancelled", orderId, actorId: admin.id },
+		]);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await changeOrderStatus(admin, orderId, "shipped");
+		expect(await readStock(product)).toBe(0);
+
+		const sold = await stockFinished();
+		await db.update(products).set({ isMadeToOrder: false }).where(eq(products.id, sold.product.id));
+		await createOrder(await createCustomer(), sold.product);
+		const sending = await refusalOf(changeOrderStatus(admin, sold.orderId, "shipped"));
+		expect(sending).toMatchObject({ kind: "conflict", message: messages.stockedSold });
+		expect(await readOrderRow(sold.orderId)).toMatchObject({ status: "cancelled" });
+		expect(await readStock(sold.product)).toBe(2);
+	});
+
+	it("has its work done anew, too, where it had expired and is paid late", async () => {
+		const { orderId, id: workId } = await begin({ quantity: 3 }, 6);
+		const product = await productOf(orderId);
+		const [receipt] = await listMoneyEntries(readableFixture(orderId));
+		await undoMoneyEntry(admin, orderId, receipt?.id ?? "");
+		await expireOrders(new Date(Date.now() + 9 * DAY_MS));
+		await answerBegunWork(admin, orderId, { workId, isStocked: true });
+		expect(await confirmWholeTransfer(admin, orderId)).toBe("paid");
+		expect(await placeOf(orderId)).toMatchObject({ finishedAt: null, returnedAt: null });
+		expect(await readStock(product)).toBe(3);
 	});
 });
 

@@ -3,13 +3,22 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { answerWhetherStocked } from "#app/shop/bench/work-orders.commands.server.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
-import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrdersWithoutStock,
+	supplyPaidOrders,
+} from "#app/shop/orders/changes/paid-without-stock.server.ts";
+import {
+	type LockedOrder,
+	lockOrder,
+	recordOrderChange,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { readStockAnswer } from "./stocked-work.server.ts";
 
 /**
  * Work that was begun for an order which was cancelled before it left: the owner is asked whether it goes into the
@@ -33,6 +42,9 @@ const select = (condition: SQL | undefined) =>
 			orderId: orders.id,
 			productName: workOrders.productName,
 			quantity: workOrders.quantity,
+			kind: workOrders.kind,
+			/** It may have been sent before the rest of its order: it has a day for that, or the order has a parcel's code. */
+			mayHaveLeft: sql<boolean>`${workOrders.leavesEarlyOn} is not null or ${orders.trackingCode} is not null`,
 			doneSteps: countSteps(sql`${workSteps.doneAt} is not null`),
 			steps: countSteps(sql`true`),
 			askedAt: sql<Date>`${workOrders.stockAskedAt}`.mapWith(workOrders.stockAskedAt),
@@ -55,35 +67,50 @@ export const listAllBegunWork = (_admin: Admin, limit: number) => select(undefin
 export type BegunWork = Awaited<ReturnType<typeof listBegunWork>>[number];
 
 /**
- * Her answer. Into the stock go as many units as the work order has; a repeated answer changes nothing. Throws
- * `not_found` for work of another order, and `conflict` for work of an order that is not cancelled any more, or whose
- * product was deleted.
+ * Her answer. Into the stock go as many units as the work order has; the same answer repeated changes nothing. Throws
+ * `not_found` for work of another order, and `conflict` for work that was answered otherwise, of an order that is not
+ * cancelled any more, or whose product was deleted.
  */
 export async function answerBegunWork(
 	admin: Admin,
 	orderId: string,
 	{ workId, isStocked }: { workId: string; isStocked: boolean },
-): Promise<void> {
-	await inTransaction(async (tx) => {
+): Promise<{ quantity: number }> {
+	return inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const work = await findBegunWork(tx, order.id, workId);
 		if (!work) throw new Refusal("not_found", messages.gone);
-		if (work.isAnswered) return;
+		const { productName, quantity } = work;
+		if (work.isAnswered) {
+			const answer = await readStockAnswer(tx, order.id, workId);
+			if (answer === null || answer === isStocked) return { quantity };
+			throw new Refusal("conflict", messages.answeredOtherwise(answer, quantity));
+		}
 		if (order.status !== "cancelled") throw new Refusal("conflict", messages.notCancelled);
 		if (!(await answerWhetherStocked(tx, workId))) throw new Refusal("not_found", messages.gone);
-		const { productName, quantity, productId } = work;
-		if (isStocked) {
-			const change = { productId: productId ?? "", delta: quantity };
-			const cause = { reason: "made_for_cancelled", orderId: order.id, actor: admin } as const;
-			const changed = productId === null ? [] : await changeStock(tx, [change], cause);
-			if (changed.length === 0) throw new Refusal("conflict", messages.productGone);
-		}
+		if (isStocked) await addToStock(tx, admin, order, work);
 		await recordOrderChange(tx, order, {
 			actor: admin,
 			action: isStocked ? "work.stocked" : "work.not_stocked",
-			details: { product: productName, quantity },
+			details: { product: productName, quantity, workId },
 		});
+		return { quantity };
 	});
+}
+
+/** The orders that were paid without such units get them before other customers can buy them. */
+async function addToStock(
+	tx: Transaction,
+	admin: Admin,
+	order: LockedOrder,
+	{ productId, quantity }: { productId: string | null; quantity: number },
+): Promise<void> {
+	if (productId === null) throw new Refusal("conflict", messages.productGone);
+	const waiting = await lockOrdersWithoutStock(tx, eq(orderItems.productId, productId));
+	const cause = { reason: "made_for_cancelled", orderId: order.id, actor: admin } as const;
+	const changed = await changeStock(tx, [{ productId, delta: quantity }], cause);
+	if (changed.length === 0) throw new Refusal("conflict", messages.productGone);
+	await supplyPaidOrders(tx, waiting, admin);
 }
 
 async function findBegunWork(tx: Transaction, orderId: string, workId: string) {
