@@ -39,11 +39,15 @@ export const adminOrderMessages = {
 	),
 	noted: successToast("Anotação salva"),
 	photoChanged: successToast("Foto atualizada"),
-	workStocked: successToast("Estoque atualizado", "A peça começada está no estoque."),
+	workStocked: (quantity: number) =>
+		successToast(
+			"Estoque atualizado",
+			quantity === 1 ? "A peça começada está no estoque." : "As peças começadas estão no estoque.",
+		),
 	workNotStocked: successToast("Resposta salva", "O estoque fica como está."),
 	returnMoved: successToast("Devolução atualizada", "O cliente foi avisado por e-mail."),
 	returnRegistered: successToast("Devolução registrada", "O cliente recebe a confirmação por e-mail."),
-} as const satisfies Record<string, ToastText>;
+} as const satisfies Record<string, ToastText | ((quantity: number) => ToastText)>;
 
 export interface LeftOrder {
 	id: string;

@@ -127,7 +127,15 @@ it("asks what becomes of a piece that was begun for an order that is cancelled",
 	const first = { id: "w", orderId: "9", productName: "Cadeira Palha", quantity: 6, doneSteps: 2, steps: 6 };
 	const begun = { kind: "begun", id: order().id, first, others: 1, createdAt: moment, daysLate: 0 };
 	const { page, get } = show([begun as unknown as TodayBegun]);
-	expect(page("li").text()).toContain("6 × Cadeira Palha +\u00a01 vai para o estoque?");
+	expect(page("li").text()).toContain("6 × Cadeira Palha +\u00a01 vão para o estoque?");
+	const alone = (quantity: number) => {
+		const row = { ...begun, others: 0, first: { ...first, quantity } };
+		return show([row as unknown as TodayBegun])
+			.page("li")
+			.text();
+	};
+	expect(alone(1)).toContain("Cadeira Palha vai para o estoque?");
+	expect(alone(6)).toContain("6 × Cadeira Palha vão para o estoque?");
 	expect(page("li").text()).toContain(
 		`pedido #0b0c1f5e\u00a0· cancelado 24/11\u00a0· ${keepTogether("2 de 6 etapas")}`,
 	);

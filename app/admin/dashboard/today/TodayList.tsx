@@ -174,7 +174,11 @@ function BegunToDo({ begun: { id, first, others, createdAt, daysLate } }: { begu
 				</span>
 			}
 			title={workName(first)}
-			more={[others > 0 ? `+\u00a0${others}` : null, "vai para o estoque?"].filter(Boolean).join(" ")}
+			more={
+				others > 0
+					? `+\u00a0${others} vão para o estoque?`
+					: `${first.quantity === 1 ? "vai" : "vão"} para o estoque?`
+			}
 			facts={[`pedido #${shortId(id)}`, `cancelado ${formatDayMonth(createdAt)}`, doneStepsWords(first)]}
 			daysLate={daysLate}
 		>

@@ -2,6 +2,7 @@ import type { EarlyDay } from "#app/shop/orders/places/plan/early-day.ts";
 import { daysBetween, formatDayMonth, formatLongDate, type IsoDay, weekdayOf } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { formatRoundHours } from "#app/values/workshop/hours.ts";
+import type { workKindValues } from "#app/values/workshop/work-kind.ts";
 import type { WeekView, WorkView } from "./bench-view.ts";
 
 const SHORT_WEEKDAYS = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];
@@ -11,6 +12,19 @@ const shortWeekday = (day: IsoDay): string => SHORT_WEEKDAYS[weekdayOf(day)] ?? 
 /** "2 de 6 etapas" */
 export const doneStepsWords = ({ doneSteps, steps }: { doneSteps: number; steps: number }): string =>
 	keepTogether(`${doneSteps} de ${steps} ${steps === 1 ? "etapa" : "etapas"}`);
+
+/** "parte dividida", "refeita", "refeitas"; null for the work of a whole item. */
+export function workKindWords({
+	kind,
+	quantity,
+}: {
+	kind: (typeof workKindValues)[number];
+	quantity: number;
+}): string | null {
+	if (kind === "made") return null;
+	if (kind === "part") return "parte dividida";
+	return quantity === 1 ? "refeita" : "refeitas";
+}
 
 /** "seg", "qua–ter", of a week or more "seg–ter 08/12" */
 export function formatWorkDays(start: IsoDay, finish: IsoDay): string {

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TasksWithoutOrder } from "#app/admin/communications/payment-notifications-view.tsx";
+import { adminOrderMessages as messages } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { cents } from "#app/values/money.ts";
@@ -90,22 +91,63 @@ it("shows a payment without an order, with the button that closes it", () => {
 	expect(screen.page.text()).toContain("pagamento 77");
 });
 
-it("asks whether a piece that was begun goes into the stock, where there still is one", () => {
+describe("begun work of a cancelled order", () => {
 	const work = {
-		...{ id: "w", orderId: "1", productName: "Cadeira Palha", quantity: 6, doneSteps: 2, steps: 6 },
+		...{ id: "w", orderId: "1", productName: "Cadeira Palha", quantity: 1, doneSteps: 2, steps: 6 },
+		...{ kind: "made", isMadeToOrder: false, mayHaveLeft: false },
 		askedAt: new Date("2026-11-20T14:05:00-03:00"),
 	};
-	const ask = (isMadeToOrder: boolean | null) => {
-		const begunWork = [{ ...work, isMadeToOrder }];
+	const ask = (given: Record<string, unknown> = {}) => {
+		const begunWork = [{ ...work, ...given }];
 		const order = { id: "1", tasks: [], begunWork, refundDue: cents(0), refundable: [], refunds: [] };
 		return render(<OrderTasks order={order as unknown as AdminOrder} />);
 	};
-	const [stock, none] = ["Somar 6 ao estoque: Cadeira Palha", "Não vai para o estoque: Cadeira Palha"];
-	expect(ask(false).names("button")).toEqual([stock, none]);
-	expect(ask(false).page.text()).toContain(
-		`A peça começada vai para o estoque? 6 × Cadeira Palha, ${keepTogether("2 de 6 etapas")}, de pedido cancelado em 20/11/2026.`,
-	);
-	expect(ask(false).page.text()).not.toContain("Sob encomenda");
-	expect(ask(true).page.text()).toContain("depois que você desmarcar “Sob encomenda”");
-	expect(ask(null).names("button")).toEqual([none]);
+	const steps = keepTogether("2 de 6 etapas");
+
+	it("is asked about in the words for one piece or for several", () => {
+		expect(ask().names("button")).toEqual([
+			"Somar 1 ao estoque: Cadeira Palha",
+			"Não vai para o estoque: Cadeira Palha",
+		]);
+		expect(ask().page.text()).toContain(
+			`A peça começada vai para o estoque? Cadeira Palha, ${steps}, de pedido cancelado em 20/11/2026. Se ainda vai terminar, responda quando estiver pronta.`,
+		);
+		const several = ask({ quantity: 6 });
+		expect(several.names("button")).toEqual([
+			"Somar 6 ao estoque: Cadeira Palha",
+			"Não vão para o estoque: Cadeira Palha",
+		]);
+		expect(several.page.text()).toContain(
+			`As peças começadas vão para o estoque? 6 × Cadeira Palha, ${steps}`,
+		);
+		expect(several.page.text()).toContain("responda quando estiverem prontas.");
+		expect([messages.workStocked(1).description, messages.workStocked(3).description]).toEqual([
+			"A peça começada está no estoque.",
+			"As peças começadas estão no estoque.",
+		]);
+	});
+
+	it("goes into the stock where there still is one, and says when that is sold", () => {
+		expect(ask().page.text()).not.toContain("Sob encomenda");
+		expect(ask({ isMadeToOrder: true }).page.text()).toContain("depois que você desmarcar “Sob encomenda”");
+		expect(ask({ isMadeToOrder: null }).names("button")).toEqual(["Não vai para o estoque: Cadeira Palha"]);
+	});
+
+	it("says that it may have left before the rest of its order", () => {
+		expect(ask().page.text()).not.toContain("Se já saiu");
+		expect(ask({ mayHaveLeft: true }).page.text()).toContain(
+			"Se já saiu para o cliente, responda que não vai.",
+		);
+		expect(ask({ mayHaveLeft: true, quantity: 2 }).page.text()).toContain(
+			"Se já saíram para o cliente, responda que não vão.",
+		);
+	});
+
+	it("is told apart from its original where it was made again", () => {
+		const again = ask({ kind: "rework" });
+		expect(again.page.text()).toContain(`Cadeira Palha, refeita, ${steps}`);
+		expect(again.names("button")).toContain("Somar 1 ao estoque: Cadeira Palha, refeita");
+		expect(ask({ kind: "rework", quantity: 2 }).page.text()).toContain("2 × Cadeira Palha, refeitas, ");
+		expect(ask({ kind: "part" }).page.text()).toContain("Cadeira Palha, parte dividida, ");
+	});
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { doneStepsWords } from "#app/admin/orders/bench/bench-words.ts";
+import { doneStepsWords, workKindWords } from "#app/admin/orders/bench/bench-words.ts";
 import { mismatchText } from "#app/shop/orders/money/money-words.ts";
 import { benchWorkMessages } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { BegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
@@ -130,6 +130,9 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 /** Whether a piece goes into the stock whose order was cancelled in work. The owner may answer once she has finished it. */
 function BegunWorkQuestion({ work }: { work: BegunWork }) {
 	const { id: workId, quantity, isMadeToOrder, askedAt } = work;
+	const kind = workKindWords(work);
+	const name = [work.productName, kind].filter(Boolean).join(", ");
+	const isOne = quantity === 1;
 	return (
 		<Alert
 			tone="warning"
@@ -137,28 +140,38 @@ function BegunWorkQuestion({ work }: { work: BegunWork }) {
 				<>
 					{isMadeToOrder === null ? null : (
 						<Choice intent="begun-work" fields={{ workId, stocked: "yes" }}>
-							Somar {quantity} ao estoque<span className="sr-only">: {work.productName}</span>
+							Somar {quantity} ao estoque<span className="sr-only">: {name}</span>
 						</Choice>
 					)}
 					<Choice intent="begun-work" fields={{ workId, stocked: "no" }}>
-						Não vai para o estoque<span className="sr-only">: {work.productName}</span>
+						{isOne ? "Não vai para o estoque" : "Não vão para o estoque"}
+						<span className="sr-only">: {name}</span>
 					</Choice>
 				</>
 			}
 		>
-			<strong>A peça começada vai para o estoque?</strong> {workName(work)}, {doneStepsWords(work)}, de pedido
-			cancelado em {formatDate(askedAt)}. {stockHint(isMadeToOrder)}
+			<strong>
+				{isOne ? "A peça começada vai para o estoque?" : "As peças começadas vão para o estoque?"}
+			</strong>{" "}
+			{[workName(work), kind, doneStepsWords(work)].filter(Boolean).join(", ")}, de pedido cancelado em{" "}
+			{formatDate(askedAt)}. {stockHint(work)}
 		</Alert>
 	);
 }
 
 /** When she may answer, and when the shop sells it. */
-function stockHint(isMadeToOrder: boolean | null): string {
+function stockHint({ isMadeToOrder, mayHaveLeft, quantity }: BegunWork): string {
 	if (isMadeToOrder === null) return benchWorkMessages.productGone;
-	const later = "Se ainda vai terminar, responda quando estiver pronta.";
-	return isMadeToOrder
-		? `${later} A loja só a vende do estoque depois que você desmarcar “Sob encomenda” no cadastro dela.`
-		: later;
+	const isOne = quantity === 1;
+	const left = isOne
+		? "Se já saiu para o cliente, responda que não vai."
+		: "Se já saíram para o cliente, responda que não vão.";
+	const later = isOne
+		? "Se ainda vai terminar, responda quando estiver pronta."
+		: "Se ainda vai terminar, responda quando estiverem prontas.";
+	const onSale =
+		"A loja só vende do estoque depois que você desmarcar “Sob encomenda” no cadastro do produto.";
+	return [mayHaveLeft ? left : null, later, isMadeToOrder ? onSale : null].filter(Boolean).join(" ");
 }
 
 function Alert({

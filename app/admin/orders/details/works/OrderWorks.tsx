@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { workFailure, workIntents } from "#app/admin/orders/bench/bench-intents.ts";
-import { formatWorkDays, leftWords } from "#app/admin/orders/bench/bench-words.ts";
+import { formatWorkDays, leftWords, workKindWords } from "#app/admin/orders/bench/bench-words.ts";
 import type { OrderWork } from "#app/admin/orders/bench/read-order-works.server.ts";
 import { RiskBadge, WorkSteps } from "#app/admin/orders/bench/WorkSteps.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -25,7 +25,7 @@ export function OrderWorks({ works, orderId }: { works: readonly OrderWork[]; or
 					<div className="min-w-0 flex-1 basis-64">
 						<p className="flex flex-wrap items-baseline gap-x-3">
 							<span className="font-semibold">{workName(work)}</span>
-							{KINDS[work.kind] ? <span className="text-sm text-ink-2">{KINDS[work.kind]}</span> : null}
+							<span className="text-sm text-ink-2 empty:hidden">{workKindWords(work)}</span>
 						</p>
 						<WorkState work={work} />
 					</div>
@@ -37,8 +37,6 @@ export function OrderWorks({ works, orderId }: { works: readonly OrderWork[]; or
 		</ul>
 	);
 }
-
-const KINDS = { made: null, part: "parte dividida", rework: "refeita" } as const;
 
 function WorkState({ work }: { work: OrderWork }) {
 	const { benchName, doneOn, removedOn, readyDay, start, finish, steps } = work;

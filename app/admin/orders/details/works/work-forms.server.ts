@@ -45,8 +45,8 @@ export const workForms = (orderId: string) => ({
 		failureTitle: failures.begunWork,
 		schema: begunWorkSchema,
 		run: async (admin: Admin, { workId, stocked: isStocked }: z.infer<typeof begunWorkSchema>) => {
-			await answerBegunWork(admin, orderId, { workId, isStocked });
-			return { toast: isStocked ? messages.workStocked : messages.workNotStocked };
+			const { quantity } = await answerBegunWork(admin, orderId, { workId, isStocked });
+			return { toast: isStocked ? messages.workStocked(quantity) : messages.workNotStocked };
 		},
 	},
 });
