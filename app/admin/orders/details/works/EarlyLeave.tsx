@@ -1,4 +1,4 @@
-import { href, useFetcher } from "react-router";
+import { href, useActionData, useFetcher } from "react-router";
 import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
 import { earlyRiskWords } from "#app/admin/orders/bench/bench-words.ts";
 import type { OrderWork } from "#app/admin/orders/bench/read-order-works.server.ts";
@@ -18,7 +18,10 @@ import { workName } from "#app/values/workshop/work-name.ts";
 export function EarlyLeave({ work, orderId }: { work: OrderWork; orderId: string }) {
 	const fetcher = useFetcher<ActionResult>();
 	const { early, earlyDays } = work;
-	const result = fetcher.data;
+	// Without scripts the form leaves the screen, whose other forms have results too.
+	const posted = useActionData<ActionResult>();
+	const isPosted = posted?.values?.workId === work.id && posted.values.intent === "leave-early";
+	const result = fetcher.data ?? (isPosted ? posted : undefined);
 	const isRefused = result?.fields !== undefined;
 	return (
 		<div className="w-full">
