@@ -110,14 +110,14 @@ export const paidOutcomeMessages: Record<PaidOutcome, ToastText> = {
 };
 
 /** “Cadeira Palha sai antes, até 3 de dezembro”, and where the plan does not keep that day. */
-export function earlyDaySaved({ name, day, plan, isHeldUp }: EarlyWork) {
+export function earlyDaySaved({ day, plan, isHeldUp, ...work }: EarlyWork) {
 	const risk = plan && earlyRiskWords(plan);
 	const queue = isHeldUp
 		? "Mais cedo na fila, outro trabalho atrasaria: em “Ver na bancada” você decide."
 		: null;
 	const danger = risk ? `${risk.charAt(0).toUpperCase()}${risk.slice(1)}.` : null;
 	return successToast(
-		earlyWords(name, day),
+		earlyWords(work, day),
 		[danger, risk ? queue : null].filter(Boolean).join(" ") || undefined,
 	);
 }

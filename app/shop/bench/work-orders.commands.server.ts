@@ -73,6 +73,11 @@ export async function storeEarlyDay(
 	await tx.update(workOrders).set({ leavesEarlyOn }).where(eq(workOrders.id, id));
 }
 
+/** The order was cancelled: what was agreed with its customer holds no more, also of work that is done. */
+export async function forgetEarlyDays(tx: Transaction, orderId: string): Promise<void> {
+	await tx.update(workOrders).set({ leavesEarlyOn: null }).where(eq(workOrders.orderId, orderId));
+}
+
 /** The owner's words to the artisan; null takes them away. */
 export async function storeWorkshopNote(
 	tx: Transaction,

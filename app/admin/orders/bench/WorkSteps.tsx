@@ -1,3 +1,4 @@
+import type { Risk } from "#app/shop/bench/plan/risk.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { formatList } from "#app/values/text.ts";
 import type { WorkView } from "./bench-view.ts";
@@ -27,18 +28,23 @@ export function WorkSteps({ steps, isFinished = false }: Pick<WorkView, "steps">
 }
 
 /** How far the plan misses the promise of a work order; nothing where it keeps it. */
-export function RiskBadge({ work }: { work: Pick<WorkView, "risk" | "lateDays"> }) {
-	const words = riskWords(work);
+export const RiskBadge = ({ work }: { work: Pick<WorkView, "risk" | "lateDays"> }) => (
+	<RiskMark risk={work.risk} words={riskWords(work)} />
+);
+
+/** A day in danger by the plan, in words; nothing without them. */
+export function RiskMark({ risk, words }: { risk: Risk; words: string | null }) {
 	if (!words) return null;
 	return (
 		<span
-			className={`inline-flex items-center gap-1.5 font-semibold ${work.risk === "late" ? "text-brick" : "text-amber"}`}
+			className={`inline-flex items-center gap-1.5 font-semibold ${risk === "late" ? "text-brick" : "text-amber"}`}
 		>
-			<Icon name="alert" className="size-4" />
+			<Icon name="alert" className="size-4 flex-none" />
 			{words}
 		</span>
 	);
 }
+
 /** "puladas: montagem e acabamento" */
 const skippedWords = (names: readonly string[]): string =>
 	`${names.length === 1 ? "pulada" : "puladas"}: ${formatList(names)}`;

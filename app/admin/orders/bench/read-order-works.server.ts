@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import {
-	canLeaveEarly,
 	type EarlyDay,
+	lastEarlyDay,
 	planEarlyDay,
-	wholeLeaveDay,
+	whyLeavesWhole,
 } from "#app/shop/orders/places/plan/early-day.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
 import { minutesLeft, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
@@ -61,7 +61,7 @@ export interface OrderWork
 type OrderToShow = ReadableOrder<"admin"> & {
 	status: OrderStatus;
 	paymentStatus: string;
-	items: readonly unknown[];
+	items: readonly { id: string }[];
 	leaveDate: IsoDay | null;
 	promisedDate: IsoDay | null;
 };
@@ -78,9 +78,9 @@ export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 	]);
 	const planned = planPromises(read.benches, read.places, read.rules);
 	const isOpen = order.paymentStatus === "paid" && isBeforeDispatch(order.status);
-	const works = rows.filter(({ work }) => work.returnedAt === null).length;
-	const isDivisible = isOpen && canLeaveEarly({ works, items: order.items.length });
-	const earlyDays = { from: read.today, until: wholeLeaveDay(order) };
+	const works = rows.flatMap(({ work }) => (work.returnedAt === null ? [work] : []));
+	const itemIds = order.items.map(({ id }) => id);
+	const earlyDays = { from: read.today, until: lastEarlyDay(order, read.today) };
 	return rows.map(({ work, benchName }) => {
 		const { id, productName, quantity, kind, readyDay, finishedAt, removedAt, leavesEarlyOn } = work;
 		const workSteps = steps
@@ -89,7 +89,10 @@ export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 		const { start = null, finish = null, arrival = null, risk = "none" } = planned.get(id) ?? {};
 		const place = read.places.find((each) => each.id === id);
 		const promisedDate = place?.promisedDate ?? null;
-		const isPlanned = place?.isReady === false;
+		const { isReady } = place ?? read.settled.find((each) => each.id === id) ?? { isReady: false };
+		// Work that waits for a place is in no plan, so nothing finishes it.
+		const isAwaited = finishedAt === null && !isReady;
+		const mayLeaveEarly = leavesEarlyOn !== null || whyLeavesWhole(id, works, itemIds) === null;
 		return {
 			...{ id, productName, quantity, kind, benchName, readyDay, start, finish, risk },
 			steps: workSteps,
@@ -99,10 +102,10 @@ export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 			early:
 				leavesEarlyOn === null || !isOpen || removedAt
 					? null
-					: isPlanned
+					: isAwaited
 						? planEarlyDay(leavesEarlyOn, { finish, dryingDays: work.dryingDays }, read.rules)
 						: { day: leavesEarlyOn, risk: "none", leaves: null },
-			earlyDays: removedAt || !(isDivisible || (isOpen && leavesEarlyOn)) ? null : earlyDays,
+			earlyDays: isOpen && !removedAt && mayLeaveEarly ? earlyDays : null,
 			minutesLeft: finishedAt ? 0 : minutesLeft(work.minutes, workSteps),
 			totalMinutes: work.minutes,
 			lateDays: arrival && promisedDate ? Math.max(daysBetween(promisedDate, arrival), 0) : null,

@@ -3,7 +3,7 @@ import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
 import { remadePlace, withRemade } from "#app/shop/orders/places/changes/remake-work.server.ts";
 import { divideWork, isNotLater } from "#app/shop/orders/places/plan/divide-work.ts";
 import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
-import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
+import { restartedPlace, withRestarted } from "#app/shop/orders/places/plan/restarted-work.ts";
 import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
@@ -50,7 +50,7 @@ export function workOptions(
 	const nameOf = (id: string): string => read.benches.find((bench) => bench.id === id)?.name ?? "";
 	const isBegun = work.steps.some(({ isDone }) => isDone);
 	const whole = `Voltam a faltar ${formatRoundHours(work.totalMinutes)} h.`;
-	const again = isBegun ? effectOf(read, restarted(read.places, work.id), work.id) : null;
+	const again = isBegun ? effectOf(read, withRestarted(read, restartedPlace(read, work)), work.id) : null;
 	return {
 		divisions: divisionsOf(read, work, nameOf),
 		divisionKey: randomUUID(),

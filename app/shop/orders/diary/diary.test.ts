@@ -7,6 +7,7 @@ const now = at("11-26", "18:00");
 
 const table: DiaryWork = {
 	id: "table",
+	kind: "made",
 	productName: "Mesa Cavalete",
 	quantity: 1,
 	leavesEarlyOn: null,
@@ -55,18 +56,41 @@ describe("the diary of the bench", () => {
 		]);
 	});
 
-	it("says once which pieces leave before the others, the nearest day first", () => {
-		const chairs = { ...waiting, productName: "Cadeira Palha", quantity: 6, leavesEarlyOn: "2026-12-03" };
+	describe("names what leaves before the others", () => {
+		const chairs: DiaryWork = {
+			...{ ...waiting, productName: "Cadeira Palha", quantity: 6, leavesEarlyOn: "2026-12-03" },
+		};
 		const bench = { ...waiting, productName: "Banco Ripado", leavesEarlyOn: "2026-12-01" };
-		const said = [
-			"Banco Ripado sai antes: até 1º de dezembro",
-			"6 × Cadeira Palha sai antes: até 3 de dezembro",
-		];
-		for (const first of [table, waiting]) {
-			const early = diaryOf([first, chairs, chairs, bench], null, now)?.early;
-			expect(early?.map((sentence) => sentence.replaceAll("\u00a0", " "))).toEqual(said);
-		}
-		expect(diaryOf([table], null, now)?.early).toEqual([]);
+		const early = (...works: DiaryWork[]) =>
+			diaryOf(works, null, now)?.early.map((sentence) => sentence.replaceAll("\u00a0", " "));
+
+		it("once, the nearest day first", () => {
+			for (const first of [table, waiting]) {
+				expect(early(first, chairs, bench)).toEqual([
+					"Banco Ripado sai antes: até 1º de dezembro",
+					"6 × Cadeira Palha saem antes: até 3 de dezembro",
+				]);
+			}
+			expect(early(table)).toEqual([]);
+		});
+
+		it("with the units of divided work together, and none of what is made again", () => {
+			const half = { ...chairs, quantity: 3 };
+			const part: DiaryWork = { ...half, kind: "part" };
+			const rework: DiaryWork = { ...chairs, kind: "rework", quantity: 1 };
+			expect(early(half, part, rework)).toEqual(["6 × Cadeira Palha saem antes: até 3 de dezembro"]);
+			expect(early(half, { ...part, leavesEarlyOn: "2026-12-05" })).toEqual([
+				"3 × Cadeira Palha saem antes: até 3 de dezembro",
+				"3 × Cadeira Palha saem antes: até 5 de dezembro",
+			]);
+			expect(early(table, rework)).toEqual(["Cadeira Palha sai antes: até 3 de dezembro"]);
+		});
+
+		it("through its day, and not once that is over", () => {
+			const until = (leavesEarlyOn: string) => early(table, { ...bench, leavesEarlyOn });
+			expect(until("2026-11-26")).toEqual(["Banco Ripado sai antes: até 26 de novembro"]);
+			expect(until("2026-11-25")).toEqual([]);
+		});
 	});
 
 	it("groups the steps of several pieces by piece", () => {

@@ -1,3 +1,4 @@
+import { leavesEarly } from "#app/shop/orders/places/plan/early-day.ts";
 import type { TimelineStep } from "#app/shop/orders/timeline/order-timeline.ts";
 import {
 	addDays,
@@ -9,6 +10,7 @@ import {
 	weekdayOf,
 } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
+import type { workKindValues } from "#app/values/workshop/work-kind.ts";
 import { workName } from "#app/values/workshop/work-name.ts";
 
 /*
@@ -44,13 +46,14 @@ export interface Diary {
 	/** The sentence before the first step, in the place of the pieces. */
 	waiting: string | null;
 	pieces: readonly DiaryPiece[];
-	/** "Cadeira Palha sai antes: até 3 de dezembro" of each piece that leaves before the rest of the order. */
+	/** "6 × Cadeira Palha saem antes: até 3 de dezembro" of each product that leaves before the rest of the order. */
 	early: readonly string[];
 }
 
 /** One work order of the diary. */
 export interface DiaryWork {
 	id: string;
+	kind: (typeof workKindValues)[number];
 	productName: string;
 	quantity: number;
 	/** The day until which it leaves before the rest of its order. */
@@ -81,7 +84,7 @@ export function diaryOf(
 		// Work that was finished without a single tick is not waiting.
 		if (works.every(({ finishedAt }) => finishedAt !== null)) return null;
 		const waiting = waitingSentence(beginsOn, dayOf(now));
-		return { title: "Na fila da bancada", waiting, pieces: [], early: earlySentences(works) };
+		return { title: "Na fila da bancada", waiting, pieces: [], early: earlySentences(works, dayOf(now)) };
 	}
 	return {
 		title: workTitleOf(first, works),
@@ -91,19 +94,33 @@ export function diaryOf(
 			name: workName(work),
 			entries: diaryEntriesOf(work, dayOf(now)),
 		})),
-		early: earlySentences(works),
+		early: earlySentences(works, dayOf(now)),
 	};
 }
 
-/** The nearest day first; work that is made again has the day of the first, which is said once. */
-function earlySentences(works: readonly DiaryWork[]): string[] {
-	const early = works.flatMap((work) =>
-		work.leavesEarlyOn ? [{ day: work.leavesEarlyOn, name: workName(work) }] : [],
+/**
+ * The nearest day first, until it is over: the shop does not know what has left. Divided work is one product again, of
+ * which work that is made again is no further unit.
+ */
+function earlySentences(works: readonly DiaryWork[], today: IsoDay): string[] {
+	const early = works.flatMap(({ leavesEarlyOn: day, ...work }) =>
+		day !== null && day >= today ? [{ ...work, day }] : [],
 	);
-	const sentences = early
-		.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
-		.map(({ day, name }) => keepTogether(`${name} sai antes: até ${formatLongDate(day)}`));
-	return [...new Set(sentences)];
+	const byProduct = Map.groupBy(early, ({ day, productName }) => `${day} ${productName}`);
+	return [...byProduct]
+		.toSorted(([one], [other]) => (one.slice(0, 10) < other.slice(0, 10) ? -1 : 1))
+		.flatMap(([, [first, ...others]]) => {
+			if (first === undefined) return [];
+			const { day, productName } = first;
+			const quantity = unitsOf([first, ...others]);
+			const name = workName({ productName, quantity });
+			return [keepTogether(`${name} ${leavesEarly(quantity)}: até ${formatLongDate(day)}`)];
+		});
+}
+
+function unitsOf(works: readonly Pick<DiaryWork, "kind" | "quantity">[]): number {
+	const sold = works.filter(({ kind }) => kind !== "rework");
+	return (sold.length > 0 ? sold : works).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 export const isBegun = (work: DiaryWork): boolean => begunAt(work) !== null;

@@ -59,6 +59,7 @@ export async function readDiaryWork(
 				id: workOrders.id,
 				orderId: orders.id,
 				benchId: workOrders.benchId,
+				kind: workOrders.kind,
 				productName: workOrders.productName,
 				quantity: workOrders.quantity,
 				leavesEarlyOn: workOrders.leavesEarlyOn,

@@ -38,7 +38,11 @@ export const benchWorkMessages = {
 	earlyPast: "Este dia já passou.",
 	earlyAfter: (last: IsoDay): string =>
 		`O pedido inteiro sai até ${formatLongDate(last)}. Informe um dia até lá.`,
-	leavesWhole: "Este pedido tem um trabalho só: ele sai inteiro.",
+	earlyTooFar: (last: IsoDay): string => `Informe um dia até ${formatLongDate(last)}.`,
+	leavesWhole: {
+		alone: "Este pedido tem um trabalho só: ele sai inteiro.",
+		"rest-early": "O resto deste pedido já sai antes. Deixe alguma peça sair com o pedido.",
+	},
 	notRemoved: "Este trabalho já voltou para a bancada, ou a bancada dele não existe mais.",
 } as const;
 

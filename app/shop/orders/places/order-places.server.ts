@@ -8,6 +8,7 @@ import {
 	reserveLapsedPlaces,
 	reserveWaitingPlaces,
 } from "#app/shop/bench/places.commands.server.ts";
+import { forgetEarlyDays } from "#app/shop/bench/work-orders.commands.server.ts";
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayCountsOf, daysOncePaid, hasPlaces, keptOffer } from "#app/shop/orders/lifecycle/order-promise.ts";
@@ -24,6 +25,7 @@ import {
 } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { moveEarlyWork } from "./move-early-work.server.ts";
 
 /*
  * Places follow an order as its stock does: fixed by its payment, given back with it, taken again when it comes back.
@@ -61,6 +63,7 @@ export async function fixDaysOncePaid(
 	if (!isOpen) await renewStockedWork(tx, order);
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(paidAt, settings));
 	await write({ isPaid: true, heldUntil: null });
+	await moveEarlyWork(tx, order, settings);
 	const days = daysWith(order, again, settings);
 	if (days === null) return { ...unchanged, lacksPlace: true };
 	return { ...fixedDays(order, days, paidAt, settings), lacksPlace: false };
@@ -78,6 +81,8 @@ export async function reservePlacesAgain(
 	const renewed = await renewStockedWork(tx, order);
 	const now = new Date();
 	const isPaid = order.paymentStatus === "paid";
+	// A build from before this column was cleared by a cancellation may have cancelled it.
+	await forgetEarlyDays(tx, order.id);
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(now, settings));
 	const days = daysWith(order, again, settings);
 	if (days === null) return null;

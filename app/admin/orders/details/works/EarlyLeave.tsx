@@ -2,7 +2,9 @@ import { href, useActionData, useFetcher } from "react-router";
 import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
 import { earlyRiskWords } from "#app/admin/orders/bench/bench-words.ts";
 import type { OrderWork } from "#app/admin/orders/bench/read-order-works.server.ts";
+import { RiskMark } from "#app/admin/orders/bench/WorkSteps.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { type EarlyDay, leavesEarly } from "#app/shop/orders/places/plan/early-day.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -25,7 +27,7 @@ export function EarlyLeave({ work, orderId }: { work: OrderWork; orderId: string
 	const isRefused = result?.fields !== undefined;
 	return (
 		<div className="w-full">
-			{early ? <EarlyState early={early} /> : null}
+			{early ? <EarlyState early={early} quantity={work.quantity} /> : null}
 			{earlyDays ? (
 				<Details
 					// Closed once its day is saved.
@@ -83,19 +85,12 @@ export function EarlyLeave({ work, orderId }: { work: OrderWork; orderId: string
 	);
 }
 
-function EarlyState({ early }: { early: NonNullable<OrderWork["early"]> }) {
+function EarlyState({ early, quantity }: { early: EarlyDay; quantity: number }) {
 	const risk = earlyRiskWords(early);
 	return (
 		<p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm tabular-nums">
-			<span>{keepTogether(`sai antes, até ${formatLongDate(early.day)}`)}</span>
-			{risk ? (
-				<span
-					className={`inline-flex items-center gap-1.5 font-semibold ${early.risk === "late" ? "text-brick" : "text-amber"}`}
-				>
-					<Icon name="alert" className="size-4 flex-none" />
-					{keepTogether(risk)}
-				</span>
-			) : null}
+			<span>{keepTogether(`${leavesEarly(quantity)}, até ${formatLongDate(early.day)}`)}</span>
+			<RiskMark risk={early.risk} words={risk && keepTogether(risk)} />
 		</p>
 	);
 }

@@ -73,3 +73,24 @@ it("offers to let work leave early beside other items, and says whether the plan
 	);
 	expect(await worksOf(orderId)).toMatchObject([{ early: null }]);
 });
+
+it("finds the early day of work without a place in danger, and offers none to the last piece", async () => {
+	const names = ["Cadeira Palha", "Mesa Cavalete"];
+	const products = await Promise.all(names.map((name) => insertWork(8, { name })));
+	const orderId = await payForProducts(admin, customer, products);
+	const [chair] = await readPlaces(orderId);
+	const workId = chair?.id ?? "";
+	const day = addDays(dayOf(), 10);
+	await db
+		.update(workOrders)
+		.set({ benchId: null, readyDay: null, targetDay: null, releaseDay: null })
+		.where(eq(workOrders.id, workId));
+	const saved = await post(orderId, { intent: "leave-early", workId, day });
+	expect(saved.toast?.description).toBe("O plano não termina este trabalho.");
+	const works = await worksOf(orderId);
+	expect(works.find(({ id }) => id === workId)).toMatchObject({
+		early: { day, risk: "late", leaves: null },
+		earlyDays: {},
+	});
+	expect(works.find(({ id }) => id !== workId)).toMatchObject({ early: null, earlyDays: null });
+});

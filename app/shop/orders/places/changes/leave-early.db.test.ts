@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { movePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { promisesOf } from "#app/shop/orders/places/plan/compared-promises.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
@@ -15,11 +18,12 @@ import { addDays, dayOf, formatLongDate, type IsoDay } from "#app/values/date.ts
 import { keepTogether } from "#app/values/text.ts";
 import { readWorkList } from "#app/workshop/sync/read-work-list.server.ts";
 import { db } from "#db/client.server.ts";
-import { orders, workOrders } from "#db/schema.server.ts";
+import { moneyEntries, orders, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import {
+	expireOffer,
 	insertDailyBench,
 	insertWork,
 	orderWork,
@@ -28,10 +32,12 @@ import {
 	readPlaces,
 	removeBenches,
 } from "#tests/support/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { leaveEarly } from "./leave-early.server.ts";
+import { restartWork } from "./restart-work.server.ts";
 import { takeOffWork } from "./take-off-work.server.ts";
 
 setUpCepStubs();
@@ -84,7 +90,12 @@ describe("work that leaves before the rest of its order", () => {
 		const before = await readOrderRow(orderId);
 		const day = addDays(today, 20);
 		const saved = await leaveEarly(admin, orderId, { workId, day });
-		expect(saved).toMatchObject({ name: "Cadeira Palha", day, plan: { risk: "none" }, isHeldUp: false });
+		expect(saved).toMatchObject({
+			productName: "Cadeira Palha",
+			day,
+			plan: { risk: "none" },
+			isHeldUp: false,
+		});
 		const targetDay = readyDayFor(day, 0, await readSettings());
 		expect(await chairOf(orderId)).toMatchObject({
 			leavesEarlyOn: day,
@@ -187,7 +198,7 @@ describe("work that leaves before the rest of its order", () => {
 		expect(await write(addDays(leaveDate, 1))).toMatchObject(refused(messages.earlyAfter(leaveDate)));
 		const alone = await payForWork(admin, customer, 8);
 		const own = { orderId: alone.orderId, workId: alone.id };
-		expect(await write(today, own)).toMatchObject({ message: messages.leavesWhole });
+		expect(await write(today, own)).toMatchObject({ message: messages.leavesWhole.alone });
 		expect(await write(today, { orderId, workId: alone.id })).toMatchObject({ message: messages.gone });
 		const unpaid = await orderWork(customer, 8);
 		expect(await write(today, { orderId: unpaid.orderId, workId: unpaid.id })).toMatchObject({
@@ -196,5 +207,77 @@ describe("work that leaves before the rest of its order", () => {
 		await takeOffWork(admin, workId);
 		expect(await write(today)).toMatchObject({ message: messages.gone });
 		expect(await historyOf(orderId)).toEqual([]);
+	});
+
+	it("is possible for two weeks in an order that is late", async () => {
+		const { orderId, workId } = await chairAndTable();
+		const leaveDate = addDays(today, -1);
+		const days = { readyDay: addDays(today, -10), targetDay: addDays(today, -10) };
+		await db.update(workOrders).set(days).where(eq(workOrders.orderId, orderId));
+		await db.update(orders).set({ leaveDate, promisedDate: leaveDate }).where(eq(orders.id, orderId));
+		const last = addDays(today, 14);
+		const tooFar = leaveEarly(admin, orderId, { workId, day: addDays(last, 1) });
+		expect(await refusalOf(tooFar)).toMatchObject({ fields: { day: messages.earlyTooFar(last) } });
+		expect(await leaveEarly(admin, orderId, { workId, day: last })).toMatchObject({ day: last });
+		expect(await leaveEarly(admin, orderId, { workId, day: today })).toMatchObject({ day: today });
+	});
+
+	it("is not all of its order: something leaves with it", async () => {
+		const { orderId, workId } = await chairAndTable();
+		const table = (await readPlaces(orderId)).find(({ id }) => id !== workId);
+		const tableToo = () => leaveEarly(admin, orderId, { workId: table?.id ?? "", day: today });
+		await leaveEarly(admin, orderId, { workId, day: today });
+		expect(await refusalOf(tableToo())).toMatchObject({ message: messages.leavesWhole["rest-early"] });
+		// Its own day may still be another.
+		await leaveEarly(admin, orderId, { workId, day: addDays(today, 1) });
+		await leaveEarly(admin, orderId, { workId, day: null });
+		expect(await tableToo()).toMatchObject({ day: today });
+	});
+});
+
+describe("the aim of work that leaves early", () => {
+	async function agreed() {
+		const { orderId, workId } = await chairAndTable();
+		const day = addDays(today, 20);
+		await leaveEarly(admin, orderId, { workId, day });
+		return { orderId, workId, aim: readyDayFor(day, 0, await readSettings()) };
+	}
+
+	it("is not set back to its ready day where it is started again", async () => {
+		const { orderId, workId, aim } = await agreed();
+		await restartWork(admin, workId, null);
+		expect(await chairOf(orderId)).toMatchObject({ startedAt: null, targetDay: aim });
+		await leaveEarly(admin, orderId, { workId, day: null });
+		await restartWork(admin, workId, null);
+		expect(await chairOf(orderId)).toMatchObject({ targetDay: addDays(today, 30) });
+	});
+
+	it("is as far forward again where its payment was taken back and came late", async () => {
+		const { orderId, aim } = await agreed();
+		const [entry] = await db.select().from(moneyEntries).where(eq(moneyEntries.orderId, orderId));
+		await undoMoneyEntry(admin, orderId, entry?.id ?? "");
+		await expireOffer(orderId, today);
+		await confirmWholeTransfer(admin, orderId);
+		const ahead = addDays(today, 30);
+		expect(await readPlaces(orderId)).toMatchObject([
+			{ readyDay: ahead, targetDay: aim },
+			{ readyDay: ahead, targetDay: ahead },
+		]);
+	});
+
+	it("ends with its order, and does not come back with it", async () => {
+		const { orderId, workId } = await agreed();
+		const early = async () => (await readPlaces(orderId)).map(({ leavesEarlyOn }) => leavesEarlyOn);
+		// What is done is not given back.
+		await db.update(workOrders).set({ finishedAt: new Date() }).where(eq(workOrders.id, workId));
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect(await early()).toEqual([null, null]);
+		// As a build leaves it that does not clear the day.
+		await db
+			.update(workOrders)
+			.set({ leavesEarlyOn: addDays(today, 20) })
+			.where(eq(workOrders.id, workId));
+		await changeOrderStatus(admin, orderId, "confirmed");
+		expect(await early()).toEqual([null, null]);
 	});
 });

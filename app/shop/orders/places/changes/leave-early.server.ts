@@ -7,11 +7,12 @@ import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-wor
 import { lockWorkRow } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import {
 	aimForEarlyDay,
-	canLeaveEarly,
 	type EarlyDay,
 	earlyWords,
+	lastEarlyDay,
 	planEarlyDay,
 	wholeLeaveDay,
+	whyLeavesWhole,
 } from "#app/shop/orders/places/plan/early-day.ts";
 import { withAims } from "#app/shop/orders/places/plan/move-work.ts";
 import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
@@ -20,15 +21,12 @@ import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
-import { workName } from "#app/values/workshop/work-name.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { requireOpen } from "./take-off-work.server.ts";
 
-export interface EarlyWork {
-	/** “6 × Cadeira Palha” */
-	readonly name: string;
+export interface EarlyWork extends Pick<StoredWork, "productName" | "quantity"> {
 	/** Null where it leaves with its order. */
 	readonly day: IsoDay | null;
 	/** How the plan stands against this day; null for work that is done. */
@@ -52,34 +50,48 @@ export async function leaveEarly(
 		const { order, stored } = await lockWorkRow(tx, workId);
 		if (order.id !== orderId || stored.returnedAt !== null) throw new Refusal("not_found", messages.gone);
 		requireOpen(order);
-		if (day !== null) await requireEarlyDay(tx, order, day);
+		if (day !== null) await requireEarlyDay(tx, { order, stored, day });
 		const { plan, isMoved, isHeldUp } =
 			day === null ? notEarly : await moveForward(tx, { stored, day, settings });
-		const name = workName(stored);
+		const { productName, quantity } = stored;
 		if (day !== stored.leavesEarlyOn || isMoved) {
 			await storeEarlyDay(tx, workId, day);
 			await recordOrderChange(tx, order, {
 				actor: admin,
 				action: "work.leaves_early",
-				details: { description: earlyWords(name, day) },
+				details: { description: earlyWords(stored, day) },
 			});
 		}
-		return { name, day, plan, isHeldUp };
+		return { productName, quantity, day, plan, isHeldUp };
 	});
 }
 
 const notEarly = { plan: null, isMoved: false, isHeldUp: false };
 
-async function requireEarlyDay(tx: Transaction, order: LockedOrder, day: IsoDay): Promise<void> {
+async function requireEarlyDay(
+	tx: Transaction,
+	{ order, stored, day }: { order: LockedOrder; stored: StoredWork; day: IsoDay },
+): Promise<void> {
+	const { id, orderItemId, leavesEarlyOn } = workOrders;
 	const [works, items] = await Promise.all([
-		tx.$count(workOrders, and(eq(workOrders.orderId, order.id), isNull(workOrders.returnedAt))),
-		tx.$count(orderItems, eq(orderItems.orderId, order.id)),
+		tx
+			.select({ id, orderItemId, leavesEarlyOn })
+			.from(workOrders)
+			.where(and(eq(workOrders.orderId, order.id), isNull(workOrders.returnedAt))),
+		tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, order.id)),
 	]);
-	if (!canLeaveEarly({ works, items })) throw new Refusal("conflict", messages.leavesWhole);
-	const last = wholeLeaveDay(order);
-	const problem =
-		day < dayOf() ? messages.earlyPast : last !== null && day > last ? messages.earlyAfter(last) : null;
+	const itemIds = items.map((item) => item.id);
+	const whole = whyLeavesWhole(stored.id, works, itemIds);
+	if (whole) throw new Refusal("conflict", messages.leavesWhole[whole]);
+	const problem = problemOf(order, day);
 	if (problem) throw new Refusal("invalid", problem, { fields: { day: problem } });
+}
+
+function problemOf(order: LockedOrder, day: IsoDay): string | null {
+	const last = lastEarlyDay(order, dayOf());
+	if (day < dayOf()) return messages.earlyPast;
+	if (last === null || day <= last) return null;
+	return last === wholeLeaveDay(order) ? messages.earlyAfter(last) : messages.earlyTooFar(last);
 }
 
 /** Moves live work forward in its queue where nothing becomes late by it. */
@@ -89,6 +101,10 @@ async function moveForward(
 ): Promise<Pick<EarlyWork, "plan" | "isHeldUp"> & { isMoved: boolean }> {
 	const read = await readBenchWork(tx, settings);
 	const work = read.places.find(({ id }) => id === stored.id);
+	if (!work && stored.finishedAt === null) {
+		// It waits for a place, so no plan finishes it.
+		return { ...notEarly, plan: planEarlyDay(day, { ...stored, finish: null }, read.rules) };
+	}
 	if (!work || work.isReady) return notEarly;
 	const readyBy = readyDayFor(day, work.dryingDays, settings);
 	const targetDay = aimForEarlyDay(read, work, readyBy);

@@ -4,7 +4,7 @@ import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.serve
 import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
 import { lockBenchWork } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
-import { restarted } from "#app/shop/orders/places/plan/restarted-work.ts";
+import { restartedPlace, withRestarted } from "#app/shop/orders/places/plan/restarted-work.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { reopenReadyOrder } from "./reopen-ready-order.server.ts";
@@ -18,13 +18,14 @@ export async function restartWork(
 	const settings = await readSettings();
 	return inTransaction(async (tx) => {
 		const { order, work, read } = await lockBenchWork(tx, workId, settings);
-		const { broken } = effectOf(read, restarted(read.places, workId), workId);
+		const restarted = restartedPlace(read, work);
+		const { broken } = effectOf(read, withRestarted(read, restarted), workId);
 		askAboutBroken(broken, { change: [workId, "restart"], words: "Desmarcar mesmo assim" }, confirmed);
 		const at = new Date();
 		for (const { position, isDone } of work.steps) {
 			if (isDone) await writeStep(tx, { workOrderId: workId, position, isDone: false, at });
 		}
-		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, targetDay: work.readyDay });
+		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, targetDay: restarted.targetDay });
 		const { productName } = work;
 		const details = { product: productName };
 		const open = await reopenReadyOrder(tx, order);

@@ -16,7 +16,7 @@ const benches = [
 	{ id: "two", capacity },
 ];
 const rules = { packingDays: 1, slackDays: 2, calendars: OPEN_CALENDARS };
-const chairs = {
+const chairs: Parameters<typeof divideWork>[1] = {
 	id: "chairs",
 	orderId: "order",
 	benchId: "one",
@@ -35,10 +35,23 @@ const chairs = {
 	shippingOptionId: "pac",
 	leavesFrom: monday,
 	isReady: false,
+	leavesEarlyOn: null,
 };
 const read = { benches, places: [chairs], settled: [], rules };
 
 describe("dividing work", () => {
+	it("keeps the aim of work that leaves early, and of no other, where nothing becomes late by it", () => {
+		const aimed = { ...chairs, minutes: 960, readyDay: "2027-02-20", targetDay: "2027-01-20" };
+		const early = { ...aimed, leavesEarlyOn: "2027-01-25" };
+		const aim = (work: typeof aimed, ...others: (typeof aimed)[]) =>
+			divideWork({ ...read, places: [work, ...others] }, work, { id: "part", units: 3, benchId: "two" }).part
+				.targetDay;
+		expect(aim(aimed)).toBe("2027-02-20");
+		expect(aim(early)).toBe("2027-01-20");
+		const full = { ...aimed, id: "full", benchId: "two", minutes: 14 * 480, targetDay: "2027-01-24" };
+		expect(aim(early, full)).toBe("2027-01-25");
+	});
+
 	it("lets two benches work on it at the same time", () => {
 		const divided = divideWork(read, chairs, { id: "part", units: 2, benchId: "two" });
 		expect(divided).toMatchObject({

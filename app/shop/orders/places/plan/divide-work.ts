@@ -1,5 +1,6 @@
 import { plan } from "#app/shop/bench/plan/plan.ts";
 import type { IsoDay } from "#app/values/date.ts";
+import { aimOnceSetBack } from "./early-day.ts";
 import { type BenchPlan, type MovablePlace, sequenceOf } from "./move-work.ts";
 
 export interface Division {
@@ -12,6 +13,7 @@ export interface Division {
 interface DivisiblePlace extends MovablePlace {
 	readonly quantity: number;
 	readonly totalMinutes: number;
+	readonly leavesEarlyOn: IsoDay | null;
 }
 
 interface DividedWork<Place> {
@@ -34,7 +36,8 @@ export function divideWork<Place extends DivisiblePlace>(
 		Math.max(Math.round((minutes * units) / work.quantity), least);
 	const totalMinutes = Math.min(shareOf(work.totalMinutes, 1), work.totalMinutes - 1);
 	const moved = { minutes: Math.min(shareOf(work.minutes, 0), totalMinutes), totalMinutes };
-	const part = { ...work, ...moved, id, benchId, quantity: units, targetDay: work.readyDay };
+	const atReadyDay = { ...work, ...moved, id, benchId, quantity: units, targetDay: work.readyDay };
+	const part = { ...atReadyDay, targetDay: aimOnceSetBack(read, atReadyDay, work) };
 	const rest = {
 		...work,
 		minutes: work.minutes - moved.minutes,

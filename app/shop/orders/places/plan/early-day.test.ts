@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
 import type { BenchPlace } from "#app/shop/bench/plan/plan.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { aimForEarlyDay, canLeaveEarly, earlyWords, planEarlyDay, wholeLeaveDay } from "./early-day.ts";
+import { aimForEarlyDay, earlyWords, lastEarlyDay, planEarlyDay, whyLeavesWhole } from "./early-day.ts";
 
 const monday = "2026-11-23";
 const rules = { packingDays: 1, slackDays: 2, calendars: OPEN_CALENDARS };
@@ -53,11 +53,36 @@ it("aims no earlier than needed, and never so that other work becomes late", () 
 	expect(aim(monday, long)).toBe("2026-12-10");
 });
 
-it("is for orders of which something is left, until the day of the whole", () => {
-	expect(canLeaveEarly({ works: 1, items: 1 })).toBe(false);
-	expect(canLeaveEarly({ works: 2, items: 1 })).toBe(true);
-	expect(canLeaveEarly({ works: 1, items: 2 })).toBe(true);
-	expect(wholeLeaveDay({ leaveDate: null, promisedDate: "2026-12-01" })).toBe("2026-12-01");
-	expect(earlyWords("Cadeira Palha", "2026-12-03")).toBe("Cadeira Palha sai antes, até 3 de dezembro");
-	expect(earlyWords("Cadeira Palha", null)).toBe("Cadeira Palha sai com o pedido");
+it("is for orders of which something else leaves with them", () => {
+	const work = (id: string, leavesEarlyOn: string | null = null, orderItemId = id) => ({
+		...{ id, leavesEarlyOn, orderItemId },
+	});
+	const [chair, table] = [work("chair"), work("table")];
+	const early = "2026-12-01";
+	expect(whyLeavesWhole("chair", [chair], ["chair"])).toBe("alone");
+	expect(whyLeavesWhole("chair", [chair, table], ["chair", "table"])).toBeNull();
+	// A divided part, and an item from stock.
+	expect(whyLeavesWhole("chair", [chair, work("part", null, "chair")], ["chair"])).toBeNull();
+	expect(whyLeavesWhole("chair", [work("chair", early)], ["chair", "stool"])).toBeNull();
+	expect(whyLeavesWhole("chair", [chair, work("table", early)], ["chair", "table"])).toBe("rest-early");
+	expect(whyLeavesWhole("chair", [chair, work("table", early)], ["chair", "table", "stool"])).toBeNull();
+});
+
+it("reaches to the day of the whole order, and two weeks on where that is over or near", () => {
+	const last = (leaveDate: string | null) =>
+		lastEarlyDay({ leaveDate, promisedDate: "2026-12-24" }, "2026-11-23");
+	expect(last("2026-12-20")).toBe("2026-12-20");
+	expect(last("2026-11-23")).toBe("2026-12-07");
+	expect(last("2026-10-01")).toBe("2026-12-07");
+	expect(last(null)).toBe("2026-12-24");
+	expect(lastEarlyDay({ leaveDate: null, promisedDate: null }, "2026-11-23")).toBeNull();
+});
+
+it("is said of one piece or of several", () => {
+	const chair = { productName: "Cadeira Palha", quantity: 1 };
+	const chairs = { ...chair, quantity: 6 };
+	expect(earlyWords(chair, "2026-12-03")).toBe("Cadeira Palha sai antes, até 3 de dezembro");
+	expect(earlyWords(chair, null)).toBe("Cadeira Palha sai com o pedido");
+	expect(earlyWords(chairs, "2026-12-03")).toBe("6 × Cadeira Palha saem antes, até 3 de dezembro");
+	expect(earlyWords(chairs, null)).toBe("6 × Cadeira Palha saem com o pedido");
 });

@@ -2,13 +2,29 @@ import type { BenchPlace } from "#app/shop/bench/plan/plan.ts";
 import { targetMovedForward } from "#app/shop/bench/plan/queue.ts";
 import { type Risk, riskOf } from "#app/shop/bench/plan/risk.ts";
 import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
-import { formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { addDays, formatLongDate, type IsoDay, laterDay } from "#app/values/date.ts";
+import { workName } from "#app/values/workshop/work-name.ts";
 import type { ComparedPlan } from "./compared-promises.ts";
 import type { PromiseRules } from "./planned-work.ts";
 
-/** A part of an order can only leave before it if something else of it is left. */
-export const canLeaveEarly = ({ works, items }: { works: number; items: number }): boolean =>
-	works > 1 || items > 1;
+/** Why work may not leave before its order: it is all of it, or all of the rest leaves before it too. */
+export type LeavesWhole = "alone" | "rest-early";
+
+/**
+ * Something of the order has to leave with it: other work that does not leave early, or an item without work. Null where
+ * that is so.
+ */
+export function whyLeavesWhole(
+	workId: string,
+	works: readonly { id: string; orderItemId: string | null; leavesEarlyOn: IsoDay | null }[],
+	itemIds: readonly string[],
+): LeavesWhole | null {
+	const others = works.filter(({ id }) => id !== workId);
+	const isWorked = (itemId: string) => works.some(({ orderItemId }) => orderItemId === itemId);
+	const unworked = itemIds.filter((id) => !isWorked(id));
+	if (unworked.length > 0 || others.some(({ leavesEarlyOn }) => leavesEarlyOn === null)) return null;
+	return others.length === 0 ? "alone" : "rest-early";
+}
 
 /** The day until which the whole order leaves; null where none was ever said. */
 export const wholeLeaveDay = (order: {
@@ -16,9 +32,23 @@ export const wholeLeaveDay = (order: {
 	promisedDate: IsoDay | null;
 }): IsoDay | null => order.leaveDate ?? order.promisedDate;
 
-/** “Cadeira Palha sai antes, até 3 de dezembro”; “Cadeira Palha sai com o pedido” */
-export const earlyWords = (name: string, day: IsoDay | null): string =>
-	day === null ? `${name} sai com o pedido` : `${name} sai antes, até ${formatLongDate(day)}`;
+/** An order that is late, or leaves soon, may still leave in parts: within two weeks. */
+const REACH_DAYS = 14;
+
+/** The last early day that may be written: the day of the whole order, or some days from today on; null without one. */
+export function lastEarlyDay(order: Parameters<typeof wholeLeaveDay>[0], today: IsoDay): IsoDay | null {
+	const whole = wholeLeaveDay(order);
+	return whole && laterDay(whole, addDays(today, REACH_DAYS));
+}
+
+/** "sai antes", "saem antes" */
+export const leavesEarly = (quantity: number): string => (quantity === 1 ? "sai antes" : "saem antes");
+
+/** “Cadeira Palha sai antes, até 3 de dezembro”; “6 × Cadeira Palha saem com o pedido” */
+export function earlyWords(work: { productName: string; quantity: number }, day: IsoDay | null): string {
+	if (day !== null) return `${workName(work)} ${leavesEarly(work.quantity)}, até ${formatLongDate(day)}`;
+	return `${workName(work)} ${work.quantity === 1 ? "sai" : "saem"} com o pedido`;
+}
 
 /**
  * The day at which a place aims so that it can be ready by an early day: as far forward as it has to, as long as nothing
@@ -34,6 +64,16 @@ export function aimForEarlyDay<Place extends BenchPlace>(
 	const own = places.filter(({ benchId }) => benchId === work.benchId);
 	return targetMovedForward(capacity, own, work, readyBy);
 }
+
+/**
+ * The day at which work aims that another act would set back to its ready day. Agreed to leave early, it keeps the aim
+ * that it had, as far as nothing becomes late by it; `work` is how it stands after that act.
+ */
+export const aimOnceSetBack = <Place extends BenchPlace>(
+	read: Pick<ComparedPlan, "benches"> & { readonly places: readonly Place[] },
+	work: Place,
+	before: { readonly targetDay: IsoDay; readonly leavesEarlyOn: IsoDay | null },
+): IsoDay => (before.leavesEarlyOn === null ? work.targetDay : aimForEarlyDay(read, work, before.targetDay));
 
 export interface EarlyDay {
 	readonly day: IsoDay;

@@ -1,13 +1,21 @@
-import type { MovablePlace } from "./move-work.ts";
+import type { IsoDay } from "#app/values/date.ts";
+import { aimOnceSetBack } from "./early-day.ts";
+import type { BenchPlan, MovablePlace } from "./move-work.ts";
 
 interface TickedPlace extends MovablePlace {
 	readonly totalMinutes: number;
+	readonly leavesEarlyOn: IsoDay | null;
 }
 
-/** The places as they are once nothing of one of them is done any more. */
-export const restarted = <Place extends TickedPlace>(places: readonly Place[], id: string): Place[] =>
-	places.map((place) =>
-		place.id === id
-			? { ...place, minutes: place.totalMinutes, startedAt: null, targetDay: place.readyDay, isReady: false }
-			: place,
-	);
+/** One place as it is once nothing of it is done any more. */
+export function restartedPlace<Place extends TickedPlace>(read: BenchPlan<Place>, work: Place): Place {
+	const { totalMinutes: minutes, readyDay: targetDay } = work;
+	const open = { ...work, minutes, startedAt: null, targetDay, isReady: false };
+	return { ...open, targetDay: aimOnceSetBack(read, open, work) };
+}
+
+/** All places, with one of them restarted. */
+export const withRestarted = <Place extends TickedPlace>(
+	{ places }: Pick<BenchPlan<Place>, "places">,
+	restarted: Place,
+): Place[] => places.map((place) => (place.id === restarted.id ? restarted : place));
