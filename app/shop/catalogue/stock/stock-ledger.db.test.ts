@@ -8,6 +8,8 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { answerBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
+import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/request-return.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
@@ -25,6 +27,7 @@ import {
 } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, payForWork, removeBenches } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { allowManyUnpaidOrders, insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -117,6 +120,19 @@ describe("the ledger of a product's stock", () => {
 			{ ...none, units: -2, reason: "order_placed", orderId: back },
 			{ ...by, units: 2, reason: "order_cancelled", orderId: back },
 		]);
+	});
+
+	it("says of what was made for a cancelled order that it came into the stock by it", async () => {
+		await insertDailyBench();
+		const { orderId, id: workId } = await payForWork(admin, customer, 8);
+		await tickStep(admin, workId, { position: 0, isDone: true });
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await answerBegunWork(admin, orderId, { workId, isStocked: true });
+		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+		expect(await readMovements({ id: item?.productId ?? "" })).toEqual([
+			{ ...none, units: 1, reason: "made_for_cancelled", orderId, actorId: admin.id },
+		]);
+		await removeBenches();
 	});
 
 	it("names the administrator who changed it, in the form or by a spreadsheet", async () => {

@@ -236,8 +236,9 @@ it("the days of orders whose offer is over are read by as many statements for th
 		expect(open.size).toBe(some.length);
 		return statements;
 	};
-	expect(await count(found)).toBe(await count(found.slice(0, 1)));
+	// Read before they are counted: the first reading of a connection also prepares its statements.
 	const alone = (await readOpenPlaces(found.slice(1, 2), settings)).get(found[1]?.id ?? "");
 	const together = (await readOpenPlaces(found, settings)).get(found[1]?.id ?? "");
 	expect(together?.leaveDate).toBe(alone?.leaveDate);
+	expect(await count(found)).toBe(await count(found.slice(0, 1)));
 });
