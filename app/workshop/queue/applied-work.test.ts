@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { STEP_NUMBERS } from "#app/values/workshop/work-step.ts";
 import type { EventOutcomes, PhoneEvent } from "#app/workshop/work-list.ts";
 import { benchCard, workList } from "#tests/support/bench-cards.ts";
 import { applyAnsweredEvents, applyEvents } from "./applied-work.ts";
@@ -29,6 +30,16 @@ describe("the list with what the phone has not sent", () => {
 		expect(ticked.works[0]?.isStarted).toBe(true);
 		expect(applyEvents(ticked, [eventOf({ kind: "stop" })]).works[0]?.isStarted).toBe(false);
 		expect(doneSteps(list)).toEqual([]);
+	});
+
+	it("shows a tap on a step that has moved to another place meanwhile", () => {
+		const steps = [
+			{ position: 2600, name: "madeira", isDone: false },
+			{ position: STEP_NUMBERS, name: "corte", isDone: false },
+		];
+		const list = workList([benchCard({ steps })]);
+		expect(doneSteps(applyEvents(list, [eventOf({ kind: "tick", step: 0 })]))).toEqual([STEP_NUMBERS]);
+		expect(applyEvents(list, [eventOf({ kind: "tick" })])).toEqual(list);
 	});
 
 	it("leaves other work, unknown work and unknown steps as they are", () => {

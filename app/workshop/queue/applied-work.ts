@@ -1,3 +1,4 @@
+import { isSameStep } from "#app/values/workshop/work-step.ts";
 import type { BenchCard, EventOutcomes, PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
 
 /** The list as it is once these events, which are in the order of their taps, have happened. */
@@ -35,14 +36,12 @@ function applyEvent(work: BenchCard, { kind, step }: PhoneEvent): BenchCard | nu
 	// A cancelled work order no longer changes, whatever was tapped before this was known.
 	if (work.isCancelled) return work;
 	if (kind === "start" || kind === "stop") return { ...work, isStarted: kind === "start" };
-	if (kind === "tick" || kind === "untick") return withStep(work, step, kind === "tick");
+	if (kind === "tick" || kind === "untick") return withStep(work, step ?? -1, kind === "tick");
 	return work;
 }
 
-function withStep(work: BenchCard, position: number | undefined, isDone: boolean): BenchCard {
-	if (!work.steps.some((each) => each.position === position && each.isDone !== isDone)) return work;
-	return {
-		...work,
-		steps: work.steps.map((each) => (each.position === position ? { ...each, isDone } : each)),
-	};
+function withStep(work: BenchCard, position: number, isDone: boolean): BenchCard {
+	const isMeant = (step: BenchCard["steps"][number]) => isSameStep(step.position, position);
+	if (!work.steps.some((each) => isMeant(each) && each.isDone !== isDone)) return work;
+	return { ...work, steps: work.steps.map((each) => (isMeant(each) ? { ...each, isDone } : each)) };
 }

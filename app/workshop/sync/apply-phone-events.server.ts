@@ -11,6 +11,7 @@ import { type LockedRow, lockWorkRow, withPlan } from "#app/shop/orders/places/l
 import { beginLockedWork, tickLockedStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { isSameStep } from "#app/values/workshop/work-step.ts";
 import type { EventOutcomes } from "#app/workshop/work-list.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { benchEvents } from "#db/schema.server.ts";
@@ -158,7 +159,7 @@ async function tickOrUntick(
 ): Promise<KnownOutcome> {
 	const { stored } = locked;
 	const isDone = kind === "tick";
-	const step = (await readWorkSteps(tx, stored.id)).find((each) => each.position === position);
+	const step = (await readWorkSteps(tx, stored.id)).find((each) => isSameStep(each.position, position ?? -1));
 	// The owner may have changed the steps meanwhile.
 	if (!step || isDone === (step.doneAt !== null)) return "already";
 	// Another phone, or the owner, said otherwise since.

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { applyProductWork } from "#app/shop/orders/places/changes/apply-product-work.server.ts";
 import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { addDays, HOUR_MS } from "#app/values/date.ts";
 import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { connection, db } from "#db/client.server.ts";
-import { orders, users, workOrders, workSteps } from "#db/schema.server.ts";
+import { orderItems, orders, products, users, workOrders, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
+import { questionOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
 
@@ -107,6 +109,55 @@ describe("a tap that comes late", () => {
 		await send("tick", { step: 0, hours: 9 });
 		expect(hoursSince((await readPlace())?.finishedAt)).toBe(1);
 	});
+});
+
+describe("a tap from before an edit of the steps", () => {
+	const edit = async (names: readonly string[]) => {
+		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+		const id = item?.productId ?? "";
+		const shares = names.map((name, at) => ({ name, share: at === 0 ? 100 : 0 }));
+		const [product] = await db
+			.update(products)
+			.set({ workSteps: shares, version: sql`${products.version} + 1` })
+			.where(eq(products.id, id))
+			.returning();
+		const seen = { id, version: product?.version ?? 0 };
+		const { key } = await questionOf(applyProductWork(admin, seen, null));
+		await applyProductWork(admin, seen, key);
+	};
+	const readNamed = async () => {
+		const steps = await db
+			.select()
+			.from(workSteps)
+			.where(eq(workSteps.workOrderId, workId))
+			.orderBy(asc(workSteps.position));
+		return steps.map(({ name, doneAt }) => (doneAt ? name.toUpperCase() : name));
+	};
+
+	it("ticks its step wherever that stands now, and none that took its place", async () => {
+		await edit(["desenho", "encaixes", "lixa", "madeira separada"]);
+		expect(await send("tick", { step: 0, hours: 2 })).toBe("applied");
+		expect(await send("tick", { step: 1, hours: 2 })).toBe("already");
+		expect(await readNamed()).toEqual(["desenho", "encaixes", "lixa", "MADEIRA SEPARADA"]);
+		expect(await send("untick", { step: 0, hours: 1 })).toBe("applied");
+		expect(await send("tick", { step: 2, hours: 1 })).toBe("applied");
+		expect(await readNamed()).toEqual(["desenho", "ENCAIXES", "lixa", "madeira separada"]);
+	});
+
+	it("is dropped where its step is gone, also once other steps came after", async () => {
+		await edit(["madeira separada", "lixa"]);
+		const [, sanding = -1] = await readPositions();
+		await edit(["madeira separada"]);
+		await edit(["madeira separada", "verniz", "entrega"]);
+		for (const step of [1, 2, 3, 4, 5, sanding]) {
+			expect(await send("tick", { step, hours: 1 })).toBe("already");
+		}
+		expect(await readNamed()).toEqual(["madeira separada", "verniz", "entrega"]);
+	});
+	const readPositions = async () =>
+		(await db.select().from(workSteps).where(eq(workSteps.workOrderId, workId)))
+			.map(({ position }) => position)
+			.toSorted((a, b) => a - b);
 });
 
 describe("finished work", () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { DAY_MS, dayOf, startOfDay } from "#app/values/date.ts";
 import { openStatuses } from "#app/values/status/order-status.ts";
+import { STEP_NUMBERS } from "#app/values/workshop/work-step.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { benchEvents, orders, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
 import { together } from "#db/transactions.server.ts";
@@ -51,7 +52,7 @@ export async function readDiaryNews(
 		.where(
 			and(
 				eq(benchEvents.workOrderId, workSteps.workOrderId),
-				eq(benchEvents.step, workSteps.position),
+				sql`${benchEvents.step} % ${STEP_NUMBERS} = ${workSteps.position} % ${STEP_NUMBERS}`,
 				eq(benchEvents.kind, "tick"),
 				eq(benchEvents.outcome, "applied"),
 				gt(benchEvents.receivedAt, since),

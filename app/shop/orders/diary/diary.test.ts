@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { STEP_NUMBERS } from "#app/values/workshop/work-step.ts";
 import { type DiaryWork, diaryOf } from "./diary.ts";
 import { type DiaryArrival, diaryEnd } from "./diary-end.ts";
 
@@ -117,6 +118,16 @@ describe("the diary of the bench", () => {
 			"● madeira separada 24 de novembro",
 			"● Foto da bancada 23 de novembro [alone]",
 			"○ montagem · acabamento",
+		]);
+	});
+
+	it("shows a photograph with its step, also once that has moved to another place", () => {
+		const [wood, cut, ...others] = table.steps;
+		if (!wood || !cut) throw new Error("no steps");
+		const steps = [cut, { ...wood, position: STEP_NUMBERS }, ...others.slice(1)];
+		const entries = read([{ ...table, steps, photos: [photo("wood", at("11-25"), 0)] }])?.[0] ?? [];
+		expect(entries.filter((line) => line.includes("[wood]"))).toEqual([
+			expect.stringContaining("madeira separada"),
 		]);
 	});
 

@@ -12,6 +12,7 @@ import {
 import { keepTogether } from "#app/values/text.ts";
 import type { workKindValues } from "#app/values/workshop/work-kind.ts";
 import { workName } from "#app/values/workshop/work-name.ts";
+import { isSameStep } from "#app/values/workshop/work-step.ts";
 
 /*
  * The customer's diary of the bench: what was done, when, with photographs. Its words are made on the server, so that
@@ -195,7 +196,7 @@ function stepOfPhoto<Step extends { position: number; doneAt: Date }>(
 	done: readonly Step[],
 ): Step | undefined {
 	if (step !== null) {
-		const said = done.find(({ position }) => position === step);
+		const said = done.find(({ position }) => isSameStep(position, step));
 		if (said) return said;
 	}
 	const ofDay = done

@@ -7,6 +7,7 @@ import { storeImage } from "#app/shop/images/store-image.server.ts";
 import { lockWorkRow } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { addWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 import { addDays, DAY_MS } from "#app/values/date.ts";
+import { STEP_NUMBERS } from "#app/values/workshop/work-step.ts";
 import { db } from "#db/client.server.ts";
 import { benchEvents, orders, workPhotos, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -101,6 +102,23 @@ it("tells of a tick that a phone sent only after the mail", async () => {
 	expect((await subjectsOf(id))[1]).toBe(`Na bancada: peças cortadas das suas peças ${name}`);
 	await mailDiaries(() => at(2));
 	expect(await mailsOf(id)).toHaveLength(2);
+});
+
+it("tells of a tick that arrived late for a step that has moved to another place since", async () => {
+	const { id, workId, name } = await paidWork(6);
+	await setStep(workId, 0, at(0, "09:00"));
+	await mailDiaries(() => at(0));
+	await setStep(workId, 1, at(0, "16:00"));
+	await db
+		.update(workSteps)
+		.set({ position: STEP_NUMBERS + 1 })
+		.where(and(eq(workSteps.workOrderId, workId), eq(workSteps.position, 1)));
+	await db.insert(benchEvents).values({
+		...{ id: randomUUID(), workOrderId: workId, sequence: 1, kind: "tick", step: 1, outcome: "applied" },
+		...{ happenedAt: at(0, "16:00"), receivedAt: at(0, "21:00") },
+	});
+	await mailDiaries(() => at(1));
+	expect((await subjectsOf(id))[1]).toBe(`Na bancada: peças cortadas das suas peças ${name}`);
 });
 
 it("tells once of a tick that is written between the list of a mail and its lock", async () => {

@@ -9,6 +9,7 @@ import {
 } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { isSameStep } from "#app/values/workshop/work-step.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
@@ -49,12 +50,13 @@ export async function tickStep(admin: Admin, workId: string, tick: Tick): Promis
 export async function tickLockedStep(
 	tx: Transaction,
 	locked: LockedBenchWork,
-	{ position, isDone }: Tick,
+	{ position: shown, isDone }: Tick,
 	{ actor, at }: Doing,
 ): Promise<TickedStep> {
 	const { order, work } = locked;
-	const step = work.steps.find((each) => each.position === position);
+	const step = work.steps.find((each) => isSameStep(each.position, shown));
 	if (!step) throw new Refusal("not_found", messages.noStep);
+	const { position } = step;
 	const steps = work.steps.map((each) => (each === step ? { ...each, isDone } : each));
 	const isFinished = steps.every((each) => each.isDone);
 	if (step.isDone === isDone) return { name: step.name, isFinished, isNew: false };

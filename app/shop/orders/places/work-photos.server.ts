@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -41,23 +41,6 @@ export async function addWorkPhoto(
 	});
 	await recordOrderChange(tx, order);
 	return true;
-}
-
-/** Photographs stay with their steps, where those have other numbers now. */
-export async function movePhotos(
-	tx: Transaction,
-	workOrderId: string,
-	moved: ReadonlyMap<number, number>,
-): Promise<void> {
-	if (moved.size === 0) return;
-	const pairs = [...moved].map(
-		([former, present]) => sql`when ${former}::smallint then ${present}::smallint`,
-	);
-	const { step } = workPhotos;
-	await tx
-		.update(workPhotos)
-		.set({ step: sql`case ${step} ${sql.join(pairs, sql` `)} else ${step} end` })
-		.where(eq(workPhotos.workOrderId, workOrderId));
 }
 
 /** The owner hides a photograph of the work from its customer, or shows it again; it waits no more. Nothing is recorded where it is so already. */

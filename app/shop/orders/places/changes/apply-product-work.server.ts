@@ -16,7 +16,6 @@ import {
 	readBenchWork,
 } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
-import { movePhotos } from "#app/shop/orders/places/work-photos.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { addDays, type IsoDay, laterDay } from "#app/values/date.ts";
@@ -66,10 +65,7 @@ export async function applyProductWork(
 			const { id, edit, readyDay, targetDay, productName } = work;
 			const { minutes, dryingDays, steps } = edit;
 			await editWork(tx, id, { minutes, dryingDays, readyDay, targetDay });
-			if (steps) {
-				await replaceSteps(tx, id, steps.steps);
-				await movePhotos(tx, id, steps.moved);
-			}
+			if (steps) await replaceSteps(tx, id, steps);
 			const details = { product: productName, description: workEditWords(work, edit) };
 			await recordOrderChange(tx, order, { actor: admin, action: "work.edited", details });
 		}
@@ -112,7 +108,7 @@ function withEdits(places: readonly BenchWork[], works: readonly EditedWork[]): 
 		const work = byId.get(place.id);
 		if (!work) return place;
 		const { minutes: totalMinutes, dryingDays, steps: changed } = work.edit;
-		const steps = changed?.steps.map(({ doneAt, ...step }) => ({ ...step, isDone: doneAt !== null }));
+		const steps = changed?.map(({ doneAt, ...step }) => ({ ...step, isDone: doneAt !== null }));
 		return {
 			...place,
 			...{ totalMinutes, dryingDays, steps: steps ?? place.steps },

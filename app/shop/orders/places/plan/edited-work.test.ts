@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";
+import { isSameStep, STEP_NUMBERS } from "#app/values/workshop/work-step.ts";
 import { editOf, type SoldWork } from "./edited-work.ts";
 
 const TICKED = new Date("2026-11-20T12:00:00Z");
@@ -22,10 +24,13 @@ const product = (letters: string, given: { minutes?: number; setupMinutes?: numb
 	...{ minutes: 480, setupMinutes: 0, dryingDays: 0, steps: stepsOf(letters) },
 	...given,
 });
-/** The steps after an edit, written like those above. */
+/** The steps after an edit, written like those above, each with the number that it had; “+” for a new one. */
 const lettersAfter = (work: SoldWork, wanted: string): string | undefined =>
 	editOf(work, product(wanted))
-		?.steps?.steps.map(({ name, doneAt, position }) => `${doneAt ? name.toUpperCase() : name}${position}`)
+		?.steps?.map(({ name, doneAt, position }) => {
+			const former = work.steps.find((step) => isSameStep(step.position, position));
+			return `${doneAt ? name.toUpperCase() : name}${former?.position ?? "+"}`;
+		})
 		.join(" ");
 
 describe("an edited product", () => {
@@ -42,11 +47,11 @@ describe("an edited product", () => {
 	});
 
 	it("keeps the ticks of steps that stay, by their names", () => {
-		expect(lettersAfter(sold("Ab"), "abc")).toBe("A0 b1 c2");
+		expect(lettersAfter(sold("Ab"), "abc")).toBe("A0 b1 c+");
 		expect(lettersAfter(sold("ABc"), "bc")).toBe("B1 c2");
-		expect(lettersAfter(sold("Abc"), "xabc")).toBe("x3 A4 b5 c6");
+		expect(lettersAfter(sold("Abc"), "xabc")).toBe("x+ A0 b1 c2");
 		expect(lettersAfter(sold("AaB"), "aab")).toBeUndefined();
-		expect(lettersAfter(sold("Aab"), "abx")).toBe("A1 b2 x3");
+		expect(lettersAfter(sold("Aab"), "abx")).toBe("A0 b2 x+");
 	});
 
 	it("leaves the steps of work of which nothing would be left", () => {
@@ -54,24 +59,36 @@ describe("an edited product", () => {
 		expect(editOf(sold("ABc"), product("ab", { minutes: 600 }))).toMatchObject({ minutes: 600, steps: null });
 	});
 
-	it("gives no number of a step to another, and says where those that stay went", () => {
-		const letters = fc.string({
-			unit: fc.constantFrom("a", "b", "c", "d", "A", "D"),
-			minLength: 1,
-			maxLength: 6,
-		});
+	it("leaves the positions of steps that stay in their sequence", () => {
+		const positions = (wanted: string) =>
+			editOf(sold("Abc"), product(wanted))?.steps?.map(({ position }) => position);
+		expect(positions("ac")).toEqual([0, 2]);
+		expect(positions("abcd")?.slice(0, 3)).toEqual([0, 1, 2]);
+	});
+
+	it("gives no number of a step to another, however often it is edited", () => {
+		const letters = fc
+			.array(fc.constantFrom(..."abcdefghijklmnop"), { minLength: 1, maxLength: 12 })
+			.map((each) => [...new Set(each)].join(""));
 		fc.assert(
-			fc.property(letters, letters, fc.nat(5), (own, wanted, first) => {
-				const work = sold(own, { steps: stepsOf(own, first) });
-				const edited = editOf(work, product(wanted.toLowerCase()))?.steps;
-				if (!edited) return;
+			fc.property(letters, fc.array(letters, { minLength: 1, maxLength: 6 }), (first, edits) => {
+				let work = sold(first);
 				const names = new Map(work.steps.map(({ position, name }) => [position, name]));
-				for (const [at, { position, name }] of edited.steps.entries()) {
-					expect(position).toBe((edited.steps[0]?.position ?? 0) + at);
-					expect(names.get(position) ?? name).toBe(name);
-				}
-				for (const [former, present] of edited.moved) {
-					expect(edited.steps.find(({ position }) => position === present)?.name).toBe(names.get(former));
+				for (const wanted of edits) {
+					const steps = editOf(work, product(wanted))?.steps ?? work.steps;
+					const positions = steps.map(({ position }) => position);
+					expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
+					expect(Math.max(...positions)).toBeLessThanOrEqual(phoneEventLimits.step);
+					for (const { position, name } of steps) {
+						const number = position % STEP_NUMBERS;
+						expect(names.get(number) ?? name).toBe(name);
+						names.set(number, name);
+					}
+					for (const { position, name } of work.steps) {
+						const stays = steps.find((step) => step.name === name);
+						if (stays) expect(isSameStep(stays.position, position)).toBe(true);
+					}
+					work = { ...work, steps };
 				}
 			}),
 		);

@@ -1,5 +1,5 @@
 import { minutesOfLine, type ProductWork } from "#app/shop/bench/work-of-line.ts";
-import type { WorkStep } from "#app/values/workshop/work-step.ts";
+import { positionsOf, type WorkStep } from "#app/values/workshop/work-step.ts";
 
 /** A step of a work order, as it is stored. */
 interface NumberedStep extends WorkStep {
@@ -22,18 +22,11 @@ export interface SoldWork {
 	readonly steps: readonly NumberedStep[];
 }
 
-/** The steps of a work order from now on. */
-export interface EditedSteps {
-	readonly steps: readonly NumberedStep[];
-	/** The new number of each step that stays, by its former one, where they differ. */
-	readonly moved: ReadonlyMap<number, number>;
-}
-
 export interface WorkEdit {
 	readonly minutes: number;
 	readonly dryingDays: number;
-	/** Null where they stay. */
-	readonly steps: EditedSteps | null;
+	/** The steps from now on; null where they stay. */
+	readonly steps: readonly NumberedStep[] | null;
 }
 
 /** The changes that a product's present work makes to a work order; null if it changes nothing. */
@@ -60,7 +53,7 @@ function minutesOf({ quantity, itemQuantity, minutes }: SoldWork, product: Prese
  * Steps that exist before and after, by their name, keep their tick. Work of which nothing would be left keeps its
  * steps: only a tick ends work.
  */
-function stepsOf(own: readonly NumberedStep[], wanted: readonly WorkStep[]): EditedSteps | null {
+function stepsOf(own: readonly NumberedStep[], wanted: readonly WorkStep[]): NumberedStep[] | null {
 	const isSame = (step: WorkStep, at: number) => own[at]?.name === step.name && own[at].share === step.share;
 	if (own.length === wanted.length && wanted.every(isSame)) return null;
 	const left = [...own];
@@ -70,28 +63,12 @@ function stepsOf(own: readonly NumberedStep[], wanted: readonly WorkStep[]): Edi
 		return { step, former };
 	});
 	if (kept.every(({ former }) => former?.doneAt)) return null;
-	const first = firstNumber(own, wanted);
-	const numbered = kept.map(({ step, former }, at) => ({ step, former, position: first + at }));
-	return {
-		steps: numbered.map(({ step: { name, share }, former, position }) => ({
-			...{ position, name, share },
-			...{ doneAt: former?.doneAt ?? null, changedAt: former?.changedAt ?? null },
-		})),
-		moved: new Map(
-			numbered.flatMap(({ former, position }) =>
-				former && former.position !== position ? [[former.position, position]] : [],
-			),
-		),
-	};
-}
-
-/**
- * The number of the first step, so that no number means another step than before: a phone without signal may still
- * send the number of a step that it shows.
- */
-function firstNumber(own: readonly NumberedStep[], wanted: readonly WorkStep[]): number {
-	const nameOf = new Map(own.map(({ position, name }) => [position, name]));
-	let first = own[0]?.position ?? 0;
-	while (!wanted.every(({ name }, at) => (nameOf.get(first + at) ?? name) === name)) first += 1;
-	return first;
+	const positions = positionsOf(
+		kept.map(({ step: { name }, former }) => ({ name, former: former?.position })),
+		own.map(({ position }) => position),
+	);
+	return kept.map(({ step: { name, share }, former }, at) => ({
+		...{ position: positions[at] ?? at, name, share },
+		...{ doneAt: former?.doneAt ?? null, changedAt: former?.changedAt ?? null },
+	}));
 }
