@@ -34,9 +34,9 @@ export async function action({ request }: Route.ActionArgs) {
 				onRefusal: onlyAtFields,
 				async run(admin, input) {
 					const count = await saveSynonym(admin, input);
-					const products = count === 1 ? "1 peça" : `${count} peças`;
+					const foundText = count === 1 ? "1 peça" : `${count} peças`;
 					return {
-						toast: successToast("Sinônimo salvo", `Quem procurar por “${input.term}” acha ${products}.`),
+						toast: successToast("Sinônimo salvo", `Quem procurar por “${input.term}” acha ${foundText}.`),
 					};
 				},
 			},

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import { editDistance, maxEditDistance } from "#app/shop/catalogue/vocabulary/edit-distance.ts";
 import { phoneticKey } from "#app/shop/catalogue/vocabulary/phonetic-key.ts";
 import {
@@ -18,8 +19,8 @@ const MAX_WORDS = 8;
  * looks for when the other words of the search are dropped.
  */
 const NOT_IN_DESCRIPTION = "ABD";
-/** The weights of name, wood and description. */
-const NOT_IN_CATEGORY = "ABC";
+/** The weight of the name. */
+const IN_NAME = "A";
 /** How many words are compared: the nearest by trigrams, of which the one with the fewest mistakes is taken. */
 const MAX_CANDIDATES = 40;
 
@@ -80,7 +81,7 @@ function buildQueries(words: readonly Token[], terms: SearchTerms, corrected: st
 		text: words.map(({ word }) => word).join(" "),
 		/** A tsquery whose parts a product must all have. */
 		all: sql`(${sql.join(queriesIn({}), sql` && `)})`,
-		/** The same, without products that only share a category with those of the searched kind; null without such kinds. */
+		/** The same, with searched kinds in the name of the product; null in a shop without such kinds. */
 		ofKind: terms.kinds ? sql`(${sql.join(queriesIn({ kinds: terms.kinds }), sql` && `)})` : null,
 		/** A tsquery of which a product must have any part, outside its description; null when there is only one part. */
 		some: parts.length > 1 ? sql`(${sql.join(queriesIn({ weights: NOT_IN_DESCRIPTION }), sql` || `)})` : null,
@@ -95,7 +96,7 @@ function buildQueries(words: readonly Token[], terms: SearchTerms, corrected: st
 interface SearchedPlace {
 	/** The weights that count; all of them when empty. */
 	weights?: string;
-	/** The words of `loadKinds`, for which the name of a category does not count. */
+	/** The stems of `loadKinds`: a word that is one of them, or a synonym that begins with one, counts in names alone. */
 	kinds?: string;
 }
 
@@ -108,13 +109,32 @@ function anyOf(
 ): SQL {
 	const queries = alternatives.map((alternative, at) => {
 		const unfinished = at > 0 || alternative.length > 1 ? undefined : unfinishedWord;
-		const queryIn = (weights: string) => wordsQuery(alternative, unfinished, hasOtherWords, weights);
-		if (!kinds) return queryIn(weights);
-		const isKind = sql`to_tsvector('simple', ${kinds}) @@ ${wholeWords(alternative)}`;
-		return sql`case when ${isKind} then ${queryIn(NOT_IN_CATEGORY)} else ${queryIn(weights)} end`;
+		const query = wordsQuery(alternative, unfinished, hasOtherWords, weights);
+		if (!kinds) return query;
+		const [kind = "", ...others] = alternative;
+		const named = [wholeWords([kind], IN_NAME), ...others.map((word) => wholeWords([word], weights))];
+		const isKind = sql`to_tsvector('simple', ${kinds}) @@ ${wholeWords([kind])}`;
+		return sql`case when ${isKind} then ${sql.join(named, sql` && `)} else ${query} end`;
 	});
 	return sql`(${sql.join(queries, sql` || `)})`;
 }
+
+/**
+ * The query for a search of all words: kinds in names where any product on sale is one, whatever the filters, so that a
+ * filter never adds a product to the list.
+ */
+export const queryForAll = async (words: ParsedSearch): Promise<SQL> =>
+	words.ofKind && (await isOfKindOnSale(words, words.text)) ? words.ofKind : words.all;
+
+/** False, too, for a search that names no kind: it asks for the same with or without kinds. */
+const isOfKindOnSale = cacheOfCatalogue(async ({ ofKind, all }: ParsedSearch): Promise<boolean> => {
+	if (!ofKind) return false;
+	// Compared as text, because two queries that differ in their weights alone are equal.
+	const [row] = await readDb
+		.select({ isOnSale: sql<boolean>`is_on_sale` })
+		.from(sql`(select ${ofKind}::text <> ${all}::text and ${matchesActiveProduct(ofKind)} as is_on_sale) as checked`);
+	return row?.isOnSale ?? false;
+});
 
 /**
  * A beginning is enough only for `unfinishedWord`: "mesa de" will become "mesa de jantar", so "de" must not find

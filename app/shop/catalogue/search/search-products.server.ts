@@ -7,7 +7,7 @@ import { asksForEverything } from "#app/shop/catalogue/vocabulary/tokenize.ts";
 import { readDb } from "#db/client.server.ts";
 import { products, users } from "#db/schema.server.ts";
 import { type CatalogueSearch, emptyCatalogueSearch } from "./catalogue-search.ts";
-import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
+import { correctSearch, type ParsedSearch, parseSearch, queryForAll } from "./parse-search.server.ts";
 import { listByRelevance, listSorted } from "./rank-products.server.ts";
 
 /** Six rows of four on wide screens: a sensible amount of photographs. */
@@ -91,11 +91,8 @@ async function findWithFallbacks(
 		words,
 		isPartial,
 	});
-	/** The searched kind alone where it finds something, otherwise also what shares its category. */
-	const searchForAll = async (words: ParsedSearch): Promise<SearchResult> => {
-		const ofKind = await searchFor(words, words.ofKind ?? words.all, false);
-		return ofKind.total > 0 || !words.ofKind ? ofKind : searchFor(words, words.all, false);
-	};
+	const searchForAll = async (words: ParsedSearch): Promise<SearchResult> =>
+		searchFor(words, await queryForAll(words), false);
 	if (!typed) return searchFor(null, null, false);
 	let results = await searchForAll(typed);
 	if (results.total > 0) return results;
@@ -116,7 +113,7 @@ async function readResultPage(
 	const sort = search.sort === "relevance" ? "name" : search.sort;
 	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
 	const keyOf = (asked: CatalogueSearch) =>
-		filterKey(asked, words ? [words.text, query === words.some, query === words.ofKind] : []);
+		filterKey(asked, words ? [words.text, query === words.some] : []);
 	const ofAnyMaterial = { ...search, materials: [] };
 	// Counting takes as long as reading a page, so both run at the same time where the page does not need the total.
 	const [total, materialCounts, prefetchedRows] = await Promise.all([

@@ -32,7 +32,13 @@ async function loadKinds(): Promise<string> {
 		.select({ stem: sql<string>`stem` })
 		.from(sql`(${stemsOf(true)} except ${stemsOf(false)}) as shared`)
 		.where(
-			sql`exists (select 1 from ${products} where ${products.isActive} and ${products.unaccentedName} like stem || '%')`,
+			// A stem is compared with a stem: “Saladeira” is no “sala”. The letters before that spare most names the reading.
+			sql`exists (
+				select 1 from ${products}
+				where ${products.isActive} and ${products.unaccentedName} like stem || '%'
+				and to_tsvector('cerne_portuguese', substring(${products.unaccentedName} from '^[a-z0-9]+'))
+					@@ to_tsquery('simple', stem)
+			)`,
 		);
 	return rows.map(({ stem }) => stem).join(" ");
 }

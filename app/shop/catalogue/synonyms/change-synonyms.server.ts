@@ -3,6 +3,8 @@ import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { emptyCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, searchSynonyms, zeroResultSearches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -12,12 +14,12 @@ import { synonymLimits, synonymMessages } from "./synonym.ts";
 /**
  * Saves the names by which the shop has what people search for under another one, in the place of those that this name
  * had. A search for it that found nothing is done with. Throws `invalid` for a name that no product on sale has.
- * Returns how many products the name leads to now.
+ * Returns how many products a search for the name shows now.
  */
 export async function saveSynonym(admin: Admin, { term, others, sentence }: SynonymInput): Promise<number> {
-	return inTransaction(async (tx) => {
+	await inTransaction(async (tx) => {
 		for (const other of others) {
-			if ((await countProducts(tx, [other])) > 0) continue;
+			if (await isOnSale(tx, other)) continue;
 			const message = synonymMessages.unknown(other);
 			throw fieldRefusal("others", message);
 		}
@@ -40,8 +42,9 @@ export async function saveSynonym(admin: Admin, { term, others, sentence }: Syno
 			},
 		});
 		await invalidate(tx, "catalogue");
-		return countProducts(tx, others);
 	});
+	const { total } = await searchProducts({ ...emptyCatalogueSearch, q: term }, 1);
+	return total;
 }
 
 /** Throws `conflict` for a name that is gone. */
@@ -61,11 +64,8 @@ export async function removeSynonym(admin: Admin, term: string): Promise<void> {
 	});
 }
 
-/** How many products on sale have one of these names. */
-async function countProducts(tx: Transaction, names: readonly string[]): Promise<number> {
-	const queries = names.map((name) => sql`to_tsquery('cerne_portuguese', ${name.split(" ").join(" & ")})`);
-	return tx.$count(
-		products,
-		and(products.isActive, sql`${products.searchText} @@ (${sql.join(queries, sql` || `)})`),
-	);
+/** Whether a product on sale has this name. */
+async function isOnSale(tx: Transaction, name: string): Promise<boolean> {
+	const query = sql`to_tsquery('cerne_portuguese', ${name.split(" ").join(" & ")})`;
+	return (await tx.$count(products, and(products.isActive, sql`${products.searchText} @@ ${query}`))) > 0;
 }
