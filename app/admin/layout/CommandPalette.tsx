@@ -39,7 +39,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 	const [text, setText] = useState("");
 	const navigate = useNavigate();
 	const submit = useSubmit();
-	const fetcher = useFetcher<{ results: PaletteResult[] }>();
+	const fetcher = useFetcher<{ found: PaletteResult[] }>();
 	const { load } = fetcher;
 	const query = text.trim();
 
@@ -53,7 +53,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 	const localResults = [...navigationResults, ...actionResults].filter(({ title }) =>
 		comparableText(title).includes(normalizedQuery),
 	);
-	const serverResults = query.length < MIN_SEARCH_LENGTH ? [] : (fetcher.data?.results ?? []);
+	const serverResults = query.length < MIN_SEARCH_LENGTH ? [] : (fetcher.data?.found ?? []);
 	const actions = serverResults.filter(({ kind }) => kind === "action");
 	const results = [...actions, ...localResults, ...serverResults.filter(({ kind }) => kind !== "action")];
 	const isSearching = fetcher.state !== "idle";
