@@ -140,9 +140,11 @@ export async function listenToChanges(onChange: (names: string) => void): Promis
 function asDatabase(handle: DatabaseHandle, transact: Transact): Database {
 	const queryables = new WeakMap<DatabaseHandle, Statements & DatabaseHandle>();
 	const queryable = (on: DatabaseHandle): Statements & DatabaseHandle => {
-		const queryable = queryables.get(on) ?? { ...statementsOf(on.library), ...on };
-		queryables.set(on, queryable);
-		return queryable;
+		const known = queryables.get(on);
+		if (known) return known;
+		const made = { ...statementsOf(on.library), ...on };
+		queryables.set(on, made);
+		return made;
 	};
 	return {
 		...queryable(handle),

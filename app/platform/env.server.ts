@@ -112,11 +112,11 @@ const schema = z
 	})
 	.superRefine((value, context) => {
 		const requireTogether = (names: (keyof typeof value)[], sentence: string) => {
-			const setNames = names.filter((name) => value[name] !== undefined);
-			if (setNames.length > 0 && setNames.length < names.length) {
+			const presentNames = names.filter((name) => value[name] !== undefined);
+			if (presentNames.length > 0 && presentNames.length < names.length) {
 				context.addIssue({
 					code: "custom",
-					path: [names.find((name) => !setNames.includes(name)) ?? ""],
+					path: [names.find((name) => !presentNames.includes(name)) ?? ""],
 					message: sentence,
 				});
 			}

@@ -160,9 +160,9 @@ function fromLocal(text: string): Date {
 const instantByDay = new Map<IsoDay, number>();
 const dayByInstant = new Map<number, IsoDay>();
 
-function keep<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {
-	if (known.size >= MAX_KNOWN_DAYS) known.clear();
-	known.set(key, value);
+function keep<Key, Value>(days: Map<Key, Value>, key: Key, value: Value): Value {
+	if (days.size >= MAX_KNOWN_DAYS) days.clear();
+	days.set(key, value);
 	return value;
 }
 

@@ -43,9 +43,9 @@ export const earlyDaySchema = workChoiceSchema.extend({
 	day: z.string(benchWorkMessages.notEarlyDay).refine(isIsoDay, benchWorkMessages.notEarlyDay),
 });
 
-/** A photograph of the work, and whether its customer may see it. */
 const yesOrNo = z.enum(["yes", "no"]).transform((answer) => answer === "yes");
 
+/** A photograph of the work, and whether its customer may see it. */
 export const workPhotoSchema = z.object({ photoId: z.string(), shown: yesOrNo });
 
 export const begunWorkSchema = z.object({ workId: z.uuid(), stocked: yesOrNo });

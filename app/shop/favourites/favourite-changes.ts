@@ -34,7 +34,7 @@ export const isSyncDue = (state: SyncState, account: string, now: number): boole
  * The list and the state after the account's response, whose list is `ids`. Changes made while the request was under
  * way stay, and are sent next.
  */
-export function mergeFavourites(lists: {
+export function mergeFavourites(sync: {
 	account: string;
 	response: Favourites;
 	/** The list and the state when the request was sent. */
@@ -43,7 +43,7 @@ export function mergeFavourites(lists: {
 	ids: Favourites;
 	now: number;
 }): { ids: Favourites; state: SyncState } {
-	const { account, response, sent, ids, now } = lists;
+	const { account, response, sent, ids, now } = sync;
 	const added = ids.filter((id) => !sent.ids.includes(id));
 	const removed = sent.ids.filter((id) => !ids.includes(id));
 	const merged = [...response.filter((id) => !removed.includes(id) && !added.includes(id)), ...added];

@@ -22,16 +22,16 @@ export async function queueMail<Subject, Moment extends object>(
 	for (const mail of [mails].flat()) {
 		const reading = mail.read(tx, subject);
 		// Without the await, a mail that reads nothing sends its rows before anything that the caller sends next.
-		const address = reading instanceof Promise ? await reading : reading;
-		if (!address) continue;
-		const { draft, ...message } = composeMail(mail, { ...address, ...moment });
-		assertMailAddress(address.to);
+		const content = reading instanceof Promise ? await reading : reading;
+		if (!content) continue;
+		const { draft, ...message } = composeMail(mail, { ...content, ...moment });
+		assertMailAddress(content.to);
 		assertHeaderText(message.subject);
 		rows.push({
 			id: randomUUID(),
 			kind: mail.kind,
 			dedupeKey: mailKey(mail, mail.key(subject, moment)),
-			recipient: address.to,
+			recipient: content.to,
 			...message,
 			html: "",
 			draft: JSON.stringify(draft),

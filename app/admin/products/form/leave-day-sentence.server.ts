@@ -42,11 +42,11 @@ export async function leaveDaySentence(
 	});
 	if (queues.length === 0) return "Nenhuma bancada ativa faz esta peça: valem os dias de produção.";
 	const key = { id: "", takenAt: now.getTime(), startedAt: null };
-	const found = earliestBench(queues, minutes + setUp, paid, key);
-	if (found === null || daysBetween(today, found.day) > workshop.maxDaysAhead) {
+	const bench = earliestBench(queues, minutes + setUp, paid, key);
+	if (bench === null || daysBetween(today, bench.day) > workshop.maxDaysAhead) {
 		return `Não fica pronta nos próximos ${workshop.maxDaysAhead} dias.`;
 	}
-	const leaves = leaveDayAfterBench(found.day, { ...workshop, dryingDays }, calendars);
+	const leaves = leaveDayAfterBench(bench.day, { ...workshop, dryingDays }, calendars);
 	return `Se pago hoje, sai da oficina até ${formatLongDate(leaves)}`;
 }
 

@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function action({ request, params: { token } }: Route.ActionArgs) {
 	const change = (isWanted: boolean) => ({
-		run: async (token: string) => {
+		run: async () => {
 			await switchDiary(token, { isWanted });
 			return { toast: isWanted ? diaryMessages.resumed : diaryMessages.stopped };
 		},

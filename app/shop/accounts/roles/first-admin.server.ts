@@ -16,6 +16,12 @@ export interface AdminCredentials {
 	password: string;
 }
 
+interface AdminLogin {
+	email: string;
+	/** One is made where none is given. */
+	password?: string | undefined;
+}
+
 /** The name of an admin's account for which the operator gave none; no greeting uses it. */
 export const UNNAMED_ADMIN = "Administração";
 
@@ -23,12 +29,9 @@ export const UNNAMED_ADMIN = "Administração";
  * Creates the first admin; null when there is one already. This way the first visitor does not become admin, and no two
  * shops have the same password.
  */
-export async function ensureFirstAdmin(admin: {
-	email: string;
-	password?: string | undefined;
-}): Promise<AdminCredentials | null> {
+export async function ensureFirstAdmin(login: AdminLogin): Promise<AdminCredentials | null> {
 	if (await hasAdmin(db)) return null;
-	const { email, password, passwordHash } = await prepareCredentials(admin);
+	const { email, password, passwordHash } = await prepareCredentials(login);
 	const wasCreated = await inTransaction(async (tx) => {
 		// Two processes that start at once on an empty database must not both create an admin.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cerne:first-admin'))`);
@@ -40,11 +43,8 @@ export async function ensureFirstAdmin(admin: {
 }
 
 /** Makes this person an admin, or gives an admin a new password (`npm run admin -- <e-mail>`). */
-export async function makeAdmin(admin: {
-	email: string;
-	password?: string | undefined;
-}): Promise<AdminCredentials> {
-	const { email, password, passwordHash } = await prepareCredentials(admin);
+export async function makeAdmin(login: AdminLogin): Promise<AdminCredentials> {
+	const { email, password, passwordHash } = await prepareCredentials(login);
 	await inTransaction((tx) => grantAdmin(tx, email, passwordHash));
 	return { email, password };
 }
@@ -54,9 +54,9 @@ export async function hasAdmin(database: Queryable): Promise<boolean> {
 	return admin !== undefined;
 }
 
-async function prepareCredentials(admin: { email: string; password?: string | undefined }) {
-	const email = admin.email.trim().toLowerCase();
-	const password = admin.password ?? generatePassword();
+async function prepareCredentials(login: AdminLogin) {
+	const email = login.email.trim().toLowerCase();
+	const password = login.password ?? generatePassword();
 	const problem = passwordProblem(password, { role: "admin", email });
 	if (problem) throw new Refusal("invalid", problem);
 	return { email, password, passwordHash: await hashPassword(password) };

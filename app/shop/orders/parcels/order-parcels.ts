@@ -32,8 +32,8 @@ export const orderParcels = (order: OrderCodes): OrderParcel[] =>
 
 /** All parcels of an order that has a code: labels may exist whose codes are not known yet. 0 without a code. */
 export function countParcels(order: Omit<OrderCodes, "carrier" | "trackingUrl">): number {
-	const known = parcelCodes(order).length;
-	return known === 0 ? 0 : Math.max(known, order.labelCodes?.length ?? 0);
+	const codes = parcelCodes(order).length;
+	return codes === 0 ? 0 : Math.max(codes, order.labelCodes?.length ?? 0);
 }
 
 /** The parcels as readers see them, with the code and the page of the first one. */

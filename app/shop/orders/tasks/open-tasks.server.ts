@@ -21,10 +21,10 @@ export async function hasTask(
 	orderId: string,
 	kinds: readonly TaskKind[],
 ): Promise<boolean> {
-	const found = await database
+	const open = await database
 		.select({ id: orderTasks.id })
 		.from(orderTasks)
 		.where(and(eq(orderTasks.orderId, orderId), isOpenOf(kinds)))
 		.limit(1);
-	return found.length > 0;
+	return open.length > 0;
 }

@@ -175,8 +175,8 @@ export async function priceAll(
 	{ melhorEnvio, origin }: StoreSettings["shipping"],
 ): Promise<ShippingOption[]> {
 	if (request.hasFreeItem) return priceFreight(request);
-	const offer = { quotes: melhorEnvio.quotes, fromCep: origin.cep };
-	return offerRates(request, await withMelhorEnvioRates(request, tableRates(request), offer));
+	const carrierRates = { quotes: melhorEnvio.quotes, fromCep: origin.cep };
+	return offerRates(request, await withMelhorEnvioRates(request, tableRates(request), carrierRates));
 }
 
 type QuoteWithoutPlace = Omit<FreightRequest, "destination">;

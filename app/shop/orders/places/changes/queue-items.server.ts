@@ -46,9 +46,9 @@ interface ItemWithPlace {
  */
 export async function queueItems(admin: Admin, confirmed: string | null): Promise<number> {
 	const settings = await readSettings();
-	const known = (await listUnplacedItems(admin)).filter(isOutOfQueue);
+	const outOfQueue = (await listUnplacedItems(admin)).filter(isOutOfQueue);
 	return inTransaction(async (tx) => {
-		const ids = [...new Set(known.map(({ orderId }) => orderId))];
+		const ids = [...new Set(outOfQueue.map(({ orderId }) => orderId))];
 		const locked = ids.length === 0 ? [] : await lockOrders(tx, inArray(orders.id, ids));
 		await lockAllBenches(tx);
 		// Read again under the locks: another window may have been faster.
@@ -60,8 +60,8 @@ export async function queueItems(admin: Admin, confirmed: string | null): Promis
 		const change = ["queue", ...queued.map(({ place }) => place.orderItemId)];
 		askAboutDanger(endangered, { change, words: "Colocar mesmo assim" }, confirmed);
 		const byOrder = Map.groupBy(queued, ({ order }) => order);
-		for (const [order, own] of byOrder) {
-			const places = own.map(({ place }) => place);
+		for (const [order, queuedItems] of byOrder) {
+			const places = queuedItems.map(({ place }) => place);
 			// Its work may begin today.
 			const columns = await addPlaces(tx, order, places, addDays(read.today, -1));
 			const changed = await updateLockedOrder(tx, order, columns);
@@ -106,10 +106,10 @@ async function chooseBenches(
 			.filter(({ id }) => work.benchIds.includes(id))
 			.map(({ id: benchId, capacity }) => {
 				const place = { ...asked, benchId };
-				const own = [...places.filter((each) => each.benchId === benchId && each.releaseDay !== null), place];
+				const onBench = [...places.filter((each) => each.benchId === benchId && each.releaseDay !== null), place];
 				return {
 					place,
-					finish: plan(capacity, own).find(({ id }) => id === place.id)?.finish ?? "9999-12-31",
+					finish: plan(capacity, onBench).find(({ id }) => id === place.id)?.finish ?? "9999-12-31",
 				};
 			})
 			.toSorted((a, b) => a.finish.localeCompare(b.finish));

@@ -94,20 +94,20 @@ export function remadePlace(
 	work: Pick<StoredWork, "id" | "readyDay" | "benchId" | "candidateIds" | "minutes">,
 	id: string,
 ): BenchWork | null {
-	const known = [...places, ...settled].find((each) => each.id === work.id);
+	const first = [...places, ...settled].find((each) => each.id === work.id);
 	const active = benches.filter(({ isActive }) => isActive);
 	const bench =
 		active.find((each) => each.id === work.benchId) ??
 		active.find((each) => work.candidateIds.includes(each.id)) ??
 		active[0];
 	const { readyDay } = work;
-	if (!(known && bench && readyDay)) return null;
+	if (!(first && bench && readyDay)) return null;
 	const { orderId, orderNumber, productName, dryingDays, promisedDate, transitDays, shippingOptionId } =
-		known;
+		first;
 	return {
 		...{ orderId, orderNumber, productName, dryingDays, promisedDate, transitDays, shippingOptionId },
 		// A product that is made again is not ready, although it was before.
-		...{ leavesFrom: known.leavesFrom, isReady: false },
+		...{ leavesFrom: first.leavesFrom, isReady: false },
 		...{ id, benchId: bench.id, quantity: 1, size: null, steps: [], leavesEarlyOn: null },
 		...{ minutes: work.minutes, totalMinutes: work.minutes, readyDay, targetDay: readyDay },
 		...{ releaseDay: today, heldUntil: null, startedAt: null, takenAt: Date.now() },
