@@ -132,7 +132,9 @@ const isOfKindOnSale = cacheOfCatalogue(async ({ ofKind, all }: ParsedSearch): P
 	// Compared as text, because two queries that differ in their weights alone are equal.
 	const [row] = await readDb
 		.select({ isOnSale: sql<boolean>`is_on_sale` })
-		.from(sql`(select ${ofKind}::text <> ${all}::text and ${matchesActiveProduct(ofKind)} as is_on_sale) as checked`);
+		.from(
+			sql`(select ${ofKind}::text <> ${all}::text and ${matchesActiveProduct(ofKind)} as is_on_sale) as checked`,
+		);
 	return row?.isOnSale ?? false;
 });
 

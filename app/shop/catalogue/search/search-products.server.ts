@@ -112,8 +112,7 @@ async function readResultPage(
 	const relevanceQuery = search.sort === "relevance" && words && query ? { fits, words, query } : null;
 	const sort = search.sort === "relevance" ? "name" : search.sort;
 	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
-	const keyOf = (asked: CatalogueSearch) =>
-		filterKey(asked, words ? [words.text, query === words.some] : []);
+	const keyOf = (asked: CatalogueSearch) => filterKey(asked, words ? [words.text, query === words.some] : []);
 	const ofAnyMaterial = { ...search, materials: [] };
 	// Counting takes as long as reading a page, so both run at the same time where the page does not need the total.
 	const [total, materialCounts, prefetchedRows] = await Promise.all([
