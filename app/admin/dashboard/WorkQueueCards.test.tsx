@@ -3,6 +3,7 @@ import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts
 import { dashboardQueues } from "#app/admin/orders/order-filters.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import type { PromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
+import { cents } from "#app/values/money.ts";
 import { render } from "#tests/support/render.tsx";
 import { WorkQueueCards } from "./WorkQueueCards.tsx";
 
@@ -51,4 +52,15 @@ it("promises in danger are named with the day that was promised", () => {
 	const link = screen.get("link", "Pedido #8f14e45f vai atrasar, prometido 17/08");
 	expect(link.attr("href")).toBe("/admin/orders/8f14e45f-1");
 	screen.get("link", "Pedido #a1b2c3d4 usa a folga, prometido 16/08");
+});
+
+it("promises in danger, and those whose day has passed, stand before all other work", () => {
+	const two = { count: 2, oldest: { id: "8f14e45f-1", refundDue: cents(0), task: null } };
+	const everything = Object.fromEntries(dashboardQueues.map((queue) => [queue, two])) as Partial<WorkQueues>;
+	const promise = { orderId: "8f14e45f-1", number: 1, reachedDay: null, proposedDay: "2027-08-19", works: [] };
+	const { page } = show(everything, 2, [{ ...promise, promisedDay: "2027-08-17", risk: "late" }]);
+	const links = page("a[href*='need=']").toArray();
+	const queues = links.map((link) => page(link).attr("href")?.split("need=")[1]);
+	expect(queues.slice(0, 2)).toEqual(["at_risk", "late"]);
+	expect(queues.toSorted()).toEqual(["at_risk", ...dashboardQueues].toSorted());
 });

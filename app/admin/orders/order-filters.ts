@@ -55,8 +55,12 @@ export const bulkChanges = [...workshopStepNames, ...workshopUndos, ...bulkStatu
 export type BulkOrderChange = (typeof bulkChanges)[number];
 
 export type OrderQueue = keyof typeof orderQueues;
-/** Cards of the dashboard, the most urgent first. Queues that are rows of “Hoje” have no card. */
+/**
+ * Cards of the dashboard, the most urgent first: a day that was promised and has passed stands beside the promises in
+ * danger. Queues that are rows of “Hoje” have no card.
+ */
 export const dashboardQueues = [
+	"late",
 	"fraud_alert",
 	"left_while_cancelled",
 	"amount_mismatch",
@@ -69,7 +73,6 @@ export const dashboardQueues = [
 	"label_stuck",
 	"freight_rose",
 	"order_corrected",
-	"late",
 	"no_invoice",
 ] as const satisfies readonly OrderQueue[];
 export type DashboardQueue = (typeof dashboardQueues)[number];
