@@ -57,7 +57,13 @@ it("promises in danger are named with the day that was promised", () => {
 it("promises in danger, and those whose day has passed, stand before all other work", () => {
 	const two = { count: 2, oldest: { id: "8f14e45f-1", refundDue: cents(0), task: null } };
 	const everything = Object.fromEntries(dashboardQueues.map((queue) => [queue, two])) as Partial<WorkQueues>;
-	const promise = { orderId: "8f14e45f-1", number: 1, reachedDay: null, proposedDay: "2027-08-19", works: [] };
+	const promise = {
+		orderId: "8f14e45f-1",
+		number: 1,
+		reachedDay: null,
+		proposedDay: "2027-08-19",
+		works: [],
+	};
 	const { page } = show(everything, 2, [{ ...promise, promisedDay: "2027-08-17", risk: "late" }]);
 	const links = page("a[href*='need=']").toArray();
 	const queues = links.map((link) => page(link).attr("href")?.split("need=")[1]);

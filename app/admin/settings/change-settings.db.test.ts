@@ -93,6 +93,16 @@ describe("the settings forms of the back office", () => {
 		expect(row).toMatchObject({ version: 5, data: { newer: { part: 1 }, identity: { name: "Outra" } } });
 	});
 
+	test("a value that only a newer build reads stays when this one saves another", async () => {
+		const orders = { ...defaultSettings.orders, maxUnitsPerProduct: 100_000 };
+		await db.insert(storeSettings).values({ id: 1, data: { ...defaultSettings, orders }, version: 4 });
+		await changeSettings(admin, 4, { "identity.name": "Outra" });
+		const [row] = await db.select().from(storeSettings);
+		expect(row).toMatchObject({ data: { orders, identity: { name: "Outra" } } });
+		await changeSettings(admin, 5, { "orders.maxUnitsPerProduct": 3 });
+		expect((await readSettingsToEdit(admin)).settings.orders.maxUnitsPerProduct).toBe(3);
+	});
+
 	test("an invalid value is refused at its field", async () => {
 		const wrong: Fields = {
 			...formOf("identity", 0),

@@ -55,6 +55,30 @@ describe("store settings", () => {
 		expect(withUnknownSettings(defaultSettings, null)).toEqual(defaultSettings);
 	});
 
+	test("a value that only another build can read stays until it is edited", () => {
+		const { claims, identity, orders } = defaultSettings;
+		const stored = {
+			...defaultSettings,
+			claims: { ...claims, discount: { ...claims.discount, mode: "seasonal" } },
+			orders: { ...orders, maxUnitsPerProduct: 100_000 },
+		};
+		const read = parseSettings(stored);
+		expect(read).toEqual(defaultSettings);
+		const named = { ...read, identity: { ...identity, name: "Outra" } };
+		expect(withUnknownSettings(named, stored)).toEqual({ ...stored, identity: named.identity });
+		const edited = {
+			...read,
+			claims: { ...claims, discount: { ...claims.discount, mode: "text" as const } },
+			orders: { ...orders, maxUnitsPerProduct: 3 },
+		};
+		expect(withUnknownSettings(edited, stored)).toEqual(edited);
+	});
+
+	test("a value that this build reads is replaced, also by its initial one", () => {
+		const stored = { ...defaultSettings, identity: { ...defaultSettings.identity, town: "Paraty – RJ" } };
+		expect(withUnknownSettings(defaultSettings, stored)).toEqual(defaultSettings);
+	});
+
 	test("the guarantee is never less than the law's", () => {
 		expect(guaranteeOf(defaultSettings.claims)).toBe(
 			"1 ano de garantia da estrutura, além dos 90 dias da lei",

@@ -96,7 +96,8 @@ export const defaultSettings: StoreSettings = parseSettings({});
 
 /**
  * The settings with those of the stored row that this build does not know: during an upgrade, and after going back from
- * one, a newer build has settings of its own in the row.
+ * one, a newer build has settings of its own in the row. A value that this build cannot read stays as well, unless it
+ * was edited: a newer build may offer one more choice, or take a larger number.
  */
 export const withUnknownSettings = (settings: StoreSettings, stored: unknown): StoreSettings =>
 	withUnknownParts(settingFields, settings, stored) as StoreSettings;
@@ -105,10 +106,19 @@ function withUnknownParts(tree: SettingTree, settings: Record<string, unknown>, 
 	if (!isRecord(stored)) return settings;
 	const parts = Object.entries({ ...stored, ...settings }).map(([name, part]) => {
 		const field = tree[name];
-		if (field === undefined || isSettingField(field) || !isRecord(part)) return [name, part];
-		return [name, withUnknownParts(field, part, stored[name])];
+		if (field === undefined) return [name, part];
+		if (isSettingField(field)) {
+			return [name, name in stored && isUnreadAndUnedited(field, part, stored[name]) ? stored[name] : part];
+		}
+		return [name, isRecord(part) ? withUnknownParts(field, part, stored[name]) : part];
 	});
 	return Object.fromEntries(parts);
+}
+
+/** What cannot be read is edited as the initial value, which is therefore what an unedited one still is. */
+function isUnreadAndUnedited(field: SettingField, part: unknown, stored: unknown): boolean {
+	if (storedValue(field).safeParse(stored).success) return false;
+	return JSON.stringify(part) === JSON.stringify(field.initial);
 }
 
 /** The sentence about the guarantee for every screen and text. It never promises less than the law (CDC 26). */
