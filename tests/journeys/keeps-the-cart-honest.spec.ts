@@ -23,6 +23,25 @@ test("a forged price in the cart is replaced by the shop's price, with a message
 	await expect(page.getByText(/O preço mudou de/)).toBeVisible();
 });
 
+test("a day of leaving that became later since the cart showed it is told once", async ({ page }) => {
+	const note = page.getByText(/^O dia de sair da oficina mudou de .+ para .+\.$/);
+	await addProductToCart(page, "cabideiro-parede");
+	await page.goto("/cart");
+	await expect(page.getByText(/^Sai da oficina até/)).toBeVisible();
+	await expect(note).toBeHidden();
+	await page.evaluate(() => {
+		const stored = localStorage.getItem("cerne:cart") ?? "";
+		localStorage.setItem("cerne:cart", stored.replace(/"day":"\d{4}/, '"day":"2020'));
+	});
+	await page.reload();
+	await expect(note).toBeVisible();
+	await page.getByRole("button", { name: /^Aumentar/ }).click();
+	await expect(note).toBeHidden();
+	await page.reload();
+	await expect(page.getByText(/^Sai da oficina até/)).toBeVisible();
+	await expect(note).toBeHidden();
+});
+
 // rule: 2.38
 test("a product that no longer exists stays visible, marked, and cannot be bought", async ({ page }) => {
 	await addProductToCart(page, "cabideiro-parede");

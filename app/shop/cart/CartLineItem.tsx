@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { formatLeaveDate } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -5,6 +6,7 @@ import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
+import { formatDayChange } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { type CartLineView, formatUnitLimit, formatUnitsLeft } from "./cart-view.ts";
 
@@ -49,6 +51,7 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 							<p className="mt-1 text-sm text-moss">Frete grátis</p>
 						) : null}
 						<CartLineNotes line={line} />
+						<DayChangeNote line={line} />
 					</div>
 					<IconButton
 						label={`Remover ${line.name}`}
@@ -153,14 +156,26 @@ export function CartLineNotes({ line }: { line: CartLineView }) {
 				<p className="mt-1.5 text-sm text-amber">{formatUnitsLeft(lowStockLeft)}</p>
 			) : null}
 			{priceChange ? (
-				<p className="mt-1.5 flex items-start gap-1.5 text-sm text-amber">
-					<Icon name="info" className="mt-0.5 size-4 flex-none" />
-					<span>
-						O preço mudou de {formatMoneyShort(priceChange.from)} para {formatMoneyShort(priceChange.to)}
-					</span>
-				</p>
+				<Change>
+					O preço mudou de {formatMoneyShort(priceChange.from)} para {formatMoneyShort(priceChange.to)}
+				</Change>
 			) : null}
 		</>
+	);
+}
+
+/** Says that a line leaves the workshop later than its customer last saw; not of a product that is saved for later. */
+export const DayChangeNote = ({ line: { dayChange } }: { line: CartLineView }) =>
+	dayChange ? (
+		<Change>O dia de sair da oficina mudou {formatDayChange(dayChange.from, dayChange.to)}.</Change>
+	) : null;
+
+function Change({ children }: { children: ReactNode }) {
+	return (
+		<p className="mt-1.5 flex items-start gap-1.5 text-sm text-amber">
+			<Icon name="info" className="mt-0.5 size-4 flex-none" />
+			<span>{children}</span>
+		</p>
 	);
 }
 

@@ -1,4 +1,5 @@
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
+import { type IsoDay, isIsoDay } from "#app/values/date.ts";
 import { isRecord } from "#app/values/is-record.ts";
 import {
 	type Cents,
@@ -11,6 +12,13 @@ import {
 } from "#app/values/money.ts";
 import type { ShippingType } from "#app/values/status/shipping-type.ts";
 import { clampQuantity, mergeCartLines, readStoredLines, type StoredLine } from "./stored-lines.ts";
+
+/** The day until which a line leaves the workshop, as the customer last saw it. */
+export interface SeenDay {
+	day: IsoDay;
+	/** The units of the whole cart then: with others, the day is another one by the customer's own hand. */
+	cartUnits: number;
+}
 
 export interface Dimensions {
 	width: number | null;
@@ -36,6 +44,8 @@ export interface CartLine {
 	weight: number | null;
 	/** Centimetres. */
 	dimensions: Dimensions | null;
+	/** Missing until a day was shown. */
+	seenDay?: SeenDay | undefined;
 }
 
 export type Cart = readonly CartLine[];
@@ -102,6 +112,7 @@ export const toStoredLine = ({ price, shippingType, ...line }: CartLine): Stored
 
 export function parseLine(stored: StoredLine): CartLine {
 	const { id, name, price, image, quantity, shipping_type: type, weight, dimensions } = stored;
+	const seenDay = readSeenDay(stored.seenDay);
 	return {
 		id,
 		name: typeof name === "string" ? name.slice(0, 200) : "",
@@ -118,7 +129,15 @@ export function parseLine(stored: StoredLine): CartLine {
 					length: numberOrNull(dimensions.length),
 				}
 			: null,
+		...(seenDay ? { seenDay } : {}),
 	};
+}
+
+function readSeenDay(stored: unknown): SeenDay | null {
+	if (!isRecord(stored)) return null;
+	const { day, cartUnits } = stored;
+	if (typeof day !== "string" || !isIsoDay(day) || typeof cartUnits !== "number") return null;
+	return { day, cartUnits };
 }
 
 const isAmount = (value: unknown, max: number): value is number =>

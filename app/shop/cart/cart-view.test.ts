@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { CartLine } from "./cart-lines.ts";
-import { detectPriceChanges, formatDecisive, formatUnitsLeft, viewCart } from "./cart-view.ts";
+import { detectChanges, formatDecisive, formatUnitsLeft, viewCart } from "./cart-view.ts";
 
 const line = (overrides: Partial<CartLine> = {}): CartLine => ({
 	id: "a",
@@ -125,25 +125,61 @@ it("names what decides the day, whatever its gender", () => {
 	expect(formatDecisive(["Mesa", "Cama", "Rack"])).toBe("Mesa e mais 2 peças definem o dia.");
 });
 
-describe("detectPriceChanges", () => {
+describe("detectChanges", () => {
+	const priceOf = (changes: ReturnType<typeof detectChanges>) => changes.get("a")?.price;
+
 	it("reports a price that differs from the one the customer saw", () => {
-		const changes = detectPriceChanges([line({ price: cents(100) })], current(["a", product()]), nothing);
-		expect(changes.get("a")).toEqual({ from: 100, to: 429_000 });
+		const changes = detectChanges([line({ price: cents(100) })], current(["a", product()]), nothing);
+		expect(priceOf(changes)).toEqual({ from: 100, to: 429_000 });
 	});
 
 	it("keeps reporting it after the new price is stored, with the first price", () => {
-		const reported = new Map([["a", { from: cents(100), to: cents(429_000) }]]);
-		expect(detectPriceChanges([line()], current(["a", product()]), reported)).toEqual(reported);
+		const price = { from: cents(100), to: cents(429_000) };
+		const reported = new Map([["a", { price, day: null }]]);
+		expect(detectChanges([line()], current(["a", product()]), reported)).toEqual(reported);
 		const higher = current(["a", product({ price: cents(430_000) })]);
-		expect(detectPriceChanges([line()], higher, reported).get("a")).toEqual({ from: 100, to: 430_000 });
+		expect(priceOf(detectChanges([line()], higher, reported))).toEqual({ from: 100, to: 430_000 });
 	});
 
 	it("reports nothing for an unchanged, unknown or damaged price", () => {
-		expect(detectPriceChanges([line()], current(["a", product()]), nothing).size).toBe(0);
-		expect(detectPriceChanges([line()], current(["a", null]), nothing).size).toBe(0);
-		expect(detectPriceChanges([line({ price: cents(0) })], current(["a", product()]), nothing).size).toBe(0);
-		const reported = new Map([["a", { from: cents(429_000), to: cents(1) }]]);
-		expect(detectPriceChanges([line({ price: cents(1) })], current(["a", product()]), reported).size).toBe(0);
+		expect(detectChanges([line()], current(["a", product()]), nothing).size).toBe(0);
+		expect(detectChanges([line()], current(["a", null]), nothing).size).toBe(0);
+		expect(detectChanges([line({ price: cents(0) })], current(["a", product()]), nothing).size).toBe(0);
+		const reported = new Map([["a", { price: { from: cents(429_000), to: cents(1) }, day: null }]]);
+		expect(detectChanges([line({ price: cents(1) })], current(["a", product()]), reported).size).toBe(0);
+	});
+
+	const seen = (day: string, quantity = 2) => line({ quantity, seenDay: { day, cartUnits: 2 } });
+	const leaving = (leaveDay: string | null) => current(["a", product({ leaveDay })]);
+
+	it("reports a day that became later, and goes on with the first one while it is shown", () => {
+		const day = { from: "2027-01-25", to: "2027-01-27", cartUnits: 2 };
+		const changes = detectChanges([seen("2027-01-25")], leaving("2027-01-27"), nothing);
+		expect(changes).toEqual(new Map([["a", { price: null, day }]]));
+		expect(viewCart([seen("2027-01-25")], leaving("2027-01-27"), changes).lines[0]?.dayChange).toEqual(day);
+		// The later day is stored meanwhile.
+		const stored = [seen("2027-01-27")];
+		expect(detectChanges(stored, leaving("2027-01-28"), changes).get("a")?.day).toEqual({
+			...day,
+			to: "2027-01-28",
+		});
+		expect(detectChanges(stored, leaving("2027-01-25"), changes).size).toBe(0);
+		expect(detectChanges(stored, leaving("2027-01-27"), nothing).size).toBe(0);
+	});
+
+	it("says nothing of an earlier or unknown day, or of one that was never shown", () => {
+		expect(detectChanges([seen("2027-01-25")], leaving("2027-01-22"), nothing).size).toBe(0);
+		expect(detectChanges([seen("2027-01-25")], leaving(null), nothing).size).toBe(0);
+		expect(detectChanges([line()], leaving("2027-01-27"), nothing).size).toBe(0);
+	});
+
+	it("says nothing where the day is later because the cart holds other units", () => {
+		expect(detectChanges([seen("2027-01-25", 3)], leaving("2027-01-27"), nothing).size).toBe(0);
+		const other = line({ id: "b", quantity: 1 });
+		expect(detectChanges([seen("2027-01-25"), other], leaving("2027-01-27"), nothing).size).toBe(0);
+		const day = { from: "2027-01-25", to: "2027-01-27", cartUnits: 2 };
+		const reported = new Map([["a", { price: null, day }]]);
+		expect(detectChanges([seen("2027-01-27", 3)], leaving("2027-01-29"), reported).size).toBe(0);
 	});
 });
 

@@ -1,9 +1,11 @@
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
+import type { IsoDay } from "#app/values/date.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { Cart, CartLine } from "./cart-lines.ts";
+import { countUnits } from "./stored-lines.ts";
 
 /** Why a line cannot be ordered. */
 export type LineProblem =
@@ -21,6 +23,19 @@ export interface PriceChange {
 	to: Cents;
 }
 
+/** A line leaves the workshop later than the customer last saw; its units of the cart are the same. */
+export interface DayChange {
+	from: IsoDay;
+	to: IsoDay;
+	cartUnits: number;
+}
+
+/** What has changed in a product of the cart since the customer last saw it. */
+export interface LineChanges {
+	price: PriceChange | null;
+	day: DayChange | null;
+}
+
 export type CartLineView = ReturnType<typeof viewLine>;
 
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
@@ -32,9 +47,9 @@ export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
 export function viewCart(
 	cart: Cart,
 	current: CurrentProducts | undefined,
-	priceChanges: ReadonlyMap<string, PriceChange>,
+	changes: ReadonlyMap<string, LineChanges>,
 ) {
-	const lines = cart.map((line) => viewLine(line, current?.get(line.id), priceChanges.get(line.id) ?? null));
+	const lines = cart.map((line) => viewLine(line, current?.get(line.id), changes.get(line.id)));
 	const available = lines.filter((line) => line.problem?.kind !== "unavailable");
 	return {
 		lines,
@@ -65,7 +80,7 @@ function leaveTogether(lines: readonly CartLineView[]) {
 function viewLine(
 	line: CartLine,
 	product: CurrentProduct | null | undefined,
-	priceChange: PriceChange | null,
+	changes: LineChanges | undefined,
 ) {
 	const left = product?.left ?? null;
 	const price = product?.price ?? line.price;
@@ -82,7 +97,8 @@ function viewLine(
 		problem: findLineProblem(line.quantity, product),
 		/** Set when few units are left, though enough for this cart. */
 		lowStockLeft: left !== null && left >= line.quantity && left < LOW_STOCK_THRESHOLD ? left : null,
-		priceChange: product ? priceChange : null,
+		priceChange: (product && changes?.price) ?? null,
+		dayChange: (product && changes?.day) ?? null,
 		/** Null while unknown. */
 		leaveDay: product?.leaveDay ?? null,
 		isMadeToOrder: product != null && product.left === null,
@@ -100,22 +116,46 @@ function findLineProblem(quantity: number, product: CurrentProduct | null | unde
 }
 
 /**
- * Price changes since the customer last saw them. A reported change stays, with its first price, until the customer
- * leaves the screen. It is dropped when the price goes back.
+ * Changes since the customer last saw the lines: of a price, and of a day that became later. A reported change stays,
+ * with its first value, until the customer leaves the screen. It is dropped when price or day goes back.
  */
-export function detectPriceChanges(
+export function detectChanges(
 	cart: Cart,
 	current: CurrentProducts,
-	earlier: ReadonlyMap<string, PriceChange>,
-): Map<string, PriceChange> {
-	const changes = new Map<string, PriceChange>();
+	earlier: ReadonlyMap<string, LineChanges>,
+): Map<string, LineChanges> {
+	const cartUnits = countUnits(cart);
+	const changes = new Map<string, LineChanges>();
 	for (const line of cart) {
-		const to = current.get(line.id)?.price;
-		const from = earlier.get(line.id)?.from ?? line.price;
-		// A stored line without a price was damaged: there is nothing to compare with.
-		if (to !== undefined && from !== to && from > 0) changes.set(line.id, { from, to });
+		const product = current.get(line.id);
+		if (!product) continue;
+		const reported = earlier.get(line.id);
+		const price = detectPriceChange(line, product, reported?.price);
+		const day = detectDayChange({ line, cartUnits }, product, reported?.day);
+		if (price || day) changes.set(line.id, { price, day });
 	}
 	return changes;
+}
+
+function detectPriceChange(
+	line: CartLine,
+	{ price: to }: CurrentProduct,
+	reported: PriceChange | null | undefined,
+): PriceChange | null {
+	const from = reported?.from ?? line.price;
+	// A stored line without a price was damaged: there is nothing to compare with.
+	return from !== to && from > 0 ? { from, to } : null;
+}
+
+/** An earlier day is good news that the line itself tells. */
+function detectDayChange(
+	{ line: { seenDay }, cartUnits }: { line: CartLine; cartUnits: number },
+	{ leaveDay: to }: CurrentProduct,
+	reported: DayChange | null | undefined,
+): DayChange | null {
+	const isSameCart = (seen: { cartUnits: number } | null | undefined) => seen?.cartUnits === cartUnits;
+	const from = isSameCart(reported) ? reported?.from : isSameCart(seenDay) ? seenDay?.day : undefined;
+	return from !== undefined && to !== null && to > from ? { from, to, cartUnits } : null;
 }
 
 /** The price of the goods with the discount of a payment option, calculated unit by unit as the server does. */

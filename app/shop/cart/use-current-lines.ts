@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
 import type { Cart } from "./cart-lines.ts";
-import { detectPriceChanges, type PriceChange, viewCart } from "./cart-view.ts";
+import { detectChanges, type LineChanges, viewCart } from "./cart-view.ts";
 import type { CurrentCart } from "./fetch-current-products.ts";
+import { countUnits } from "./stored-lines.ts";
 
 /** The longest a list waits for the shop's data before it shows what the customer last saw, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
-const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();
+const NO_CHANGES: ReadonlyMap<string, LineChanges> = new Map();
 
 export type CurrentLines = ReturnType<typeof useCurrentLines>;
 
@@ -31,7 +32,7 @@ export function useCurrentLines(
 
 	const applyCurrent = useEffectEvent((latest: CurrentCart) => {
 		setCurrent(latest);
-		setChanges(detectPriceChanges(lines, latest.products, changes));
+		setChanges(detectChanges(lines, latest.products, changes));
 		setCheck("done");
 		setReady(true);
 		const stored = store.read();
@@ -94,11 +95,13 @@ export function useCurrentLines(
 
 /** Replaces what is known of the products, never which and how many. */
 function withCurrentProducts(lines: Cart, current: CurrentCart["products"]): Cart {
+	const cartUnits = countUnits(lines);
 	return lines.map((line) => {
 		const product = current.get(line.id);
 		if (!product) return line;
-		const { name, price, image, shippingType } = product;
-		const next = { ...line, name, price, image, shippingType };
+		const { name, price, image, shippingType, leaveDay } = product;
+		const seenDay = leaveDay === null ? undefined : { day: leaveDay, cartUnits };
+		const next = { ...line, name, price, image, shippingType, seenDay };
 		return isEqual(next, line) ? line : next;
 	});
 }
@@ -107,4 +110,6 @@ const isEqual = (one: Cart[number], other: Cart[number]): boolean =>
 	one.name === other.name &&
 	one.price === other.price &&
 	one.image === other.image &&
-	one.shippingType === other.shippingType;
+	one.shippingType === other.shippingType &&
+	one.seenDay?.day === other.seenDay?.day &&
+	one.seenDay?.cartUnits === other.seenDay?.cartUnits;

@@ -1,6 +1,6 @@
 import type { CSSProperties, Ref } from "react";
 import { href } from "react-router";
-import { CartLineImage, CartLineNotes } from "#app/shop/cart/CartLineItem.tsx";
+import { CartLineImage, CartLineNotes, DayChangeNote } from "#app/shop/cart/CartLineItem.tsx";
 import { UnpaidLimitNotice } from "#app/shop/cart/CartSummary.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import { CartCheckFailed } from "#app/shop/cart/EmptyCart.tsx";
@@ -159,6 +159,7 @@ function OrderSummaryLine({ line }: { line: CartLineView }) {
 					{line.isMadeToOrder ? " · sob encomenda" : ""}
 				</p>
 				<CartLineNotes line={line} />
+				<DayChangeNote line={line} />
 			</div>
 			<p
 				data-keep-clear

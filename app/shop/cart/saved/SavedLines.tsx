@@ -1,7 +1,8 @@
 import { type CSSProperties, useRef } from "react";
 import { CartLineImage, CartLineName, CartLineNotes } from "#app/shop/cart/CartLineItem.tsx";
+import type { Cart } from "#app/shop/cart/cart-lines.ts";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
-import { fetchCurrentProducts } from "#app/shop/cart/fetch-current-products.ts";
+import { type CurrentCart, fetchCurrentProducts } from "#app/shop/cart/fetch-current-products.ts";
 import { useCurrentLines } from "#app/shop/cart/use-current-lines.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
@@ -10,7 +11,16 @@ import { savedLinesStore, type useSavedLines } from "./saved-lines-store.ts";
 
 /** The products saved for later with the shop's current data. */
 export const useCurrentSavedLines = (saved: ReturnType<typeof useSavedLines>) =>
-	useCurrentLines(saved, savedLinesStore, fetchCurrentProducts);
+	useCurrentLines(saved, savedLinesStore, fetchSavedProducts);
+
+/** Without a day of leaving, which this list does not show: back in the cart, nothing is compared with it. */
+async function fetchSavedProducts(lines: Cart, signal: AbortSignal): Promise<CurrentCart> {
+	const current = await fetchCurrentProducts(lines, signal);
+	const products = [...current.products].map(
+		([id, product]) => [id, product && { ...product, leaveDay: null }] as const,
+	);
+	return { ...current, products: new Map(products) };
+}
 
 interface SavedLinesProps {
 	lines: readonly CartLineView[];

@@ -16,7 +16,7 @@ const each = (day: string) => (year: number) => `${year}-${day}`;
 const monthAndDay = (townDay: string): string => townDay.split("/").toReversed().join("-");
 
 /**
- * Days of the next twelve months that the owner may close: the state's date (Lei estadual 9.497/1997), carnival with
+ * Days of the next twelve months that the owner may close: the state's date with its law, carnival with
  * Ash Wednesday, Corpus Christi, the town's day, and the two eves.
  */
 export function proposedClosures(
@@ -32,7 +32,7 @@ export function proposedClosures(
 		{ name: "Quarta-feira de Cinzas", in: fromEaster(-46) },
 		{ name: "Corpus Christi", in: fromEaster(60) },
 		{ name: "Dia da cidade", in: each(monthAndDay(townDay)) },
-		{ name: "9 de Julho", in: each("07-09") },
+		{ name: "9 de Julho (Lei estadual 9.497/1997)", in: each("07-09") },
 		{ name: "Véspera de Natal", in: each("12-24") },
 		{ name: "Véspera de Ano-Novo", in: each("12-31") },
 	];
