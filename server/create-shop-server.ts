@@ -14,7 +14,7 @@ import { connection } from "#db/client.server.ts";
 import { registerDatabaseMetrics } from "./database-metrics.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
-import { RequestBodies } from "./http/request-body.ts";
+import { RequestBodies, type UploadSize } from "./http/request-body.ts";
 import type { PagePolicy } from "./http/security-headers.ts";
 import type { StaticFiles } from "./http/static-files.ts";
 import { countZeroResultVisits } from "./http/zero-result-visits.ts";
@@ -121,9 +121,9 @@ const tooManyPages = () =>
 		retryAfterSeconds: 2,
 	});
 
-/** A customer's photographs are taken of everybody who is signed in. */
-const mayUpload = (request: Request, size: "upload" | "photos"): Promise<boolean> =>
-	(size === "photos" ? requireCustomerForApi(request) : requireAdminForApi(request)).then(
+/** Photographs are taken of everybody who is signed in; the app asks whose work one shows. */
+const mayUpload = (request: Request, size: UploadSize): Promise<boolean> =>
+	(size === "upload" ? requireAdminForApi(request) : requireCustomerForApi(request)).then(
 		() => true,
 		() => false,
 	);

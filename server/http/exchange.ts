@@ -11,7 +11,7 @@ import { type AddressPolicy, matchAddress, type PolicyMatch, pathOf } from "./ad
 import { clientAddress } from "./address/client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { isSameOriginRequest } from "./origin-check.ts";
-import type { RequestBodies } from "./request-body.ts";
+import type { RequestBodies, UploadSize } from "./request-body.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -36,7 +36,7 @@ export interface ServerDependencies {
 	clientRequests: ClientConcurrency;
 	bodies: RequestBodies;
 	/** Whether a request's session may upload; checked before a large body is read. */
-	mayUpload(request: Request, size: "upload" | "photos"): Promise<boolean>;
+	mayUpload(request: Request, size: UploadSize): Promise<boolean>;
 	/** Throws the refusal if the disk has too little space to store a request's data. */
 	assertFreeSpace(): void;
 	staticFiles: StaticFiles;

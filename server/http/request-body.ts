@@ -1,18 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
+import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
 import { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { AddressPolicy } from "./address/address-policies.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 /**
- * Product pictures: five of at most 5 MB each, and the form around them; a review's photographs: three of at most 8 MB.
- * Large bodies are held in memory while they arrive, so their number is limited. Those of customers are counted apart,
- * so that the workshop can always work.
+ * Product pictures: five of at most 5 MB each, and the form around them; a review's photographs: three of at most 8 MB;
+ * one photograph of the work, as the body itself. Large bodies are held in memory while they arrive, so their number is
+ * limited. Each kind is counted apart, so that the workshop can always work.
  */
 const uploadLimits = {
 	upload: { bytes: 30 * 1024 * 1024, atOnce: 6 },
 	photos: { bytes: 25 * 1024 * 1024, atOnce: 3 },
+	photo: { bytes: MAX_IMAGE_BYTES, atOnce: 4 },
 } as const;
+/** The kinds of large bodies. */
+export type UploadSize = keyof typeof uploadLimits;
 /** Most bodies of one client that are arriving at once; a household or an office may share an address. */
 const MAX_BODIES_PER_CLIENT = 20;
 /** The rest of a refused body is read and discarded up to this size; then the connection is closed. */
@@ -23,13 +27,13 @@ interface BodySource {
 	client: string;
 	size: AddressPolicy["body"];
 	/** Whether the sender may upload; checked only before a large body is read. */
-	mayUpload(size: keyof typeof uploadLimits): Promise<boolean>;
+	mayUpload(size: UploadSize): Promise<boolean>;
 }
 
 /** Reads request bodies and discards one that grows too large. */
 export class RequestBodies {
 	readonly #perClient: ClientConcurrency;
-	readonly #uploads = { upload: 0, photos: 0 };
+	readonly #uploads = { upload: 0, photos: 0, photo: 0 };
 
 	constructor(rateLimitFactor: number) {
 		this.#perClient = new ClientConcurrency(

@@ -17,10 +17,10 @@ export interface AddressPolicy {
 	/** The rate limit per client; `rate-limits.ts` says what each limit counts. */
 	rateLimit: RateLimitName | null;
 	/**
-	 * The size limit of a request's body: a form, product pictures and spreadsheets with the form around them, or a
-	 * customer's photographs.
+	 * The size limit of a request's body: a form, product pictures and spreadsheets with the form around them, a
+	 * customer's photographs, or one photograph of an artisan.
 	 */
-	body: "form" | "upload" | "photos";
+	body: "form" | "upload" | "photos" | "photo";
 	/**
 	 * High priority is for requests that earn money or report on the shop: they are admitted under load and need no
 	 * slot.
@@ -191,7 +191,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/oficina": {},
 	"/oficina/work": api,
 	"/oficina/events": api,
-	"/oficina/photos/:eventId": { ...api, body: "photos" },
+	"/oficina/photos/:eventId": { ...api, body: "photo" },
 	"/oficina/sw.js": {},
 	"/oficina/manifest.webmanifest": {},
 	"/oficina/assets/:file": {},
