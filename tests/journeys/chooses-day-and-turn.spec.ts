@@ -98,8 +98,10 @@ test("day and turn are chosen for an address in São Paulo, at no price, and are
 
 	await owner.goto(`/admin/orders/${id}`);
 	await expect(owner.getByText("Noite, das 19h às 23h")).toBeVisible();
-	await owner.goto(`/admin/orders/${id}/romaneio`);
-	await expect(owner.getByText("Entregar em")).toBeVisible();
-	await expect(owner.getByText("Noite, das 19h às 23h")).toBeVisible();
+	for (const paper of ["romaneio", "recibo"]) {
+		await owner.goto(`/admin/orders/${id}/${paper}`);
+		await expect(owner.getByText("Entregar em")).toBeVisible();
+		await expect(owner.getByText("Noite, das 19h às 23h")).toBeVisible();
+	}
 	await owner.close();
 });

@@ -19,36 +19,47 @@ import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { keepTogether } from "#app/values/text.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
+/** Where an order goes. */
+function Destination({ address, className }: { address: AdminOrder["address"]; className: string }) {
+	if (!address) return <p className="mt-1">Endereço removido com a conta do cliente.</p>;
+	return (
+		<AddressBlock
+			address={address}
+			className={className}
+			cityLine={
+				<>
+					{keepTogether(cityAndState(address) ?? "")}
+					<br />
+					<strong className="font-semibold">CEP {formatCep(address.zipCode)}</strong>
+				</>
+			}
+		/>
+	);
+}
+
+/** The day and the turn that an order was sold with. */
+const DeliveryFacts = ({ order: { deliveryDay, deliveryTurn, promisedDate } }: { order: AdminOrder }) => (
+	<>
+		<Fact name={deliveryDay ? "Entregar em" : "Prometido para"}>
+			{promisedDate ? formatDate(promisedDate) : "A combinar"}
+		</Fact>
+		{deliveryTurn ? <Fact name="Turno">{describeTurn(deliveryTurn)}</Fact> : null}
+	</>
+);
+
 /** The packing slip: items and address. No prices, because it travels in the box. */
 export function PackingSlip({ order }: { order: AdminOrder }) {
-	const { address, carrier, promisedDate } = order;
+	const { address, carrier } = order;
 	return (
 		<>
 			<div className="mt-6 grid gap-8 sm:grid-cols-[1fr_auto]">
 				<div className="border border-ink p-5">
 					<p className="text-xs text-ink-2">Destinatário</p>
-					{address ? (
-						<AddressBlock
-							address={address}
-							className="mt-1 text-lg"
-							cityLine={
-								<>
-									{keepTogether(cityAndState(address) ?? "")}
-									<br />
-									<strong className="font-semibold">CEP {formatCep(address.zipCode)}</strong>
-								</>
-							}
-						/>
-					) : (
-						<p className="mt-1">Endereço removido com a conta do cliente.</p>
-					)}
+					<Destination address={address} className="mt-1 text-lg" />
 				</div>
 				<dl className="font-semibold space-y-3">
 					<Fact name="Pedido feito em">{formatDate(order.createdAt)}</Fact>
-					<Fact name={order.deliveryDay ? "Entregar em" : "Prometido para"}>
-						{promisedDate ? formatDate(promisedDate) : "A combinar"}
-					</Fact>
-					{order.deliveryTurn ? <Fact name="Turno">{describeTurn(order.deliveryTurn)}</Fact> : null}
+					<DeliveryFacts order={order} />
 					<Fact name="Envio">{order.shippingOptionName}</Fact>
 					{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 					{order.parcels.length > 0 ? (
@@ -108,7 +119,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** The receipt: items and payments. It says that it is not a fiscal document. */
+/** The receipt: items, payments, and where and when they are delivered. It says that it is not a fiscal document. */
 export function SaleReceipt({ order }: { order: AdminOrder }) {
 	const name = order.address?.fullName ?? order.customer?.fullName;
 	return (
@@ -123,6 +134,10 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 					{order.paidAt
 						? `Pago em ${formatDateTime(order.paidAt)}`
 						: paymentStatuses[order.paymentStatus].label}
+				</Fact>
+				<DeliveryFacts order={order} />
+				<Fact name={order.isPickup ? "Retira na oficina" : "Endereço"}>
+					<Destination address={order.address} className="font-normal" />
 				</Fact>
 			</dl>
 			<p className="mt-3 text-xs break-all text-ink-2">Pedido {order.id}</p>
