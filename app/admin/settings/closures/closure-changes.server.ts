@@ -39,7 +39,7 @@ export async function readClosureChanges(
 	const closures = [...kept, ...Object.values(entered.closures)].toSorted((one, other) =>
 		daysBetween(other.from, one.from),
 	);
-	const risks = await listPromisesAtRisk(admin, { before, after: { ...before, closures } });
+	const risks = await listPromisesAtRisk(admin, settings, closures);
 	if (risks.length > 0) {
 		const key = createHash("sha256")
 			.update(JSON.stringify([closures, risks.map(({ orderId }) => orderId)]))
@@ -55,12 +55,23 @@ function askAboutPromises(risks: readonly PromiseAtRisk[], key: string, form: Fo
 		key,
 		title: `Este recesso deixa ${risks.length === 1 ? "1 promessa" : `${risks.length} promessas`} em risco`,
 		text: "Nada foi salvo ainda. O que foi prometido fica como está: quem muda o dia é você, no pedido.",
-		points: risks.slice(0, MAX_NAMED).map(({ orderId, number, promised, expected, isUnpaid }) => ({
+		points: risks.slice(0, MAX_NAMED).map(({ orderId, number, ...risk }) => ({
 			link: { label: `Pedido ${number}`, to: href("/admin/orders/:orderId", { orderId }) },
-			text: `: prometido até ${formatDate(promised)}, ficaria para ${formatDate(expected)}${isUnpaid ? " (ainda não pago)" : ""}`,
+			text: riskWords(risk),
 		})),
 		unnamed: Math.max(risks.length - MAX_NAMED, 0),
 		confirm: "Salvar mesmo assim",
 		...(typeof pressed === "string" ? { resent: { close: pressed } } : {}),
 	};
+}
+
+function riskWords({
+	promised,
+	expected,
+	isTight,
+	isUnpaid,
+}: Omit<PromiseAtRisk, "orderId" | "number">): string {
+	const day = expected === null ? "ficaria sem data" : `ficaria para ${formatDate(expected)}`;
+	const unpaid = isUnpaid ? " (ainda não pago)" : "";
+	return `: prometido até ${formatDate(promised)}, ${isTight ? "usaria a folga" : day}${unpaid}`;
 }

@@ -1,6 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { dayCountsOf, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { type EndangeredPromise, endangeredBy } from "#app/shop/orders/places/plan/endangered-promises.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { Closure } from "#app/shop/shipping/calendars/closures.ts";
+import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import {
 	transitCalendar,
 	type WorkingCalendars,
@@ -11,36 +17,67 @@ import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { deliveryDay, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 
-/** A promise that cannot be kept any more once the calendars change. */
+/** A promise that gets into danger once the closures change. */
 export interface PromiseAtRisk {
 	orderId: string;
 	number: number;
 	promised: IsoDay;
-	/** The day that the new calendars give. */
-	expected: IsoDay;
+	/** The day that the new closures give; null where its work has no end. */
+	expected: IsoDay | null;
+	/** It is kept only with the reserve. */
+	isTight: boolean;
 	/** An offer that is not paid yet, and binds until its last day for paying. */
 	isUnpaid: boolean;
 }
 
-/** The promises that hold by the calendars of now, and not by those to be saved; the nearest first. */
+/**
+ * The promises that hold with the closures of now, and not with those to be saved; the nearest first. An order with
+ * places is asked about twice: by the plan of the benches, which loses days of work, and by what follows the workshop.
+ */
 export async function listPromisesAtRisk(
 	_admin: Admin,
-	{ before, after }: { before: WorkingCalendars; after: WorkingCalendars },
+	settings: StoreSettings,
+	closures: readonly Closure[],
 	now = new Date(),
 ): Promise<PromiseAtRisk[]> {
 	const today = dayOf(now);
-	const promised = await readPromises(today);
+	const before = calendarsOf(settings);
+	const after = { ...before, closures };
+	const [promised, endangered] = await Promise.all([
+		readPromises(today),
+		endangeredOnBenches(settings, closures, now),
+	]);
 	return promised
 		.flatMap((order) => {
+			const { id: orderId, number, promised, paidAt } = order;
+			const common = { orderId, number, promised, isUnpaid: paidAt === null };
+			const onBench = endangered.get(orderId);
+			if (onBench?.risk === "late") return { ...common, expected: onBench.arrival, isTight: false };
 			const then = expectedDay(order, before, today);
 			const expected = expectedDay(order, after, today);
-			if (then === null || expected === null || then > order.promised || expected <= order.promised)
-				return [];
-			const { id: orderId, number, promised, paidAt } = order;
-			return { orderId, number, promised, expected, isUnpaid: paidAt === null };
+			const isBroken =
+				then !== null && expected !== null && then <= order.promised && expected > order.promised;
+			if (isBroken) return { ...common, expected, isTight: false };
+			return onBench ? { ...common, expected: onBench.arrival, isTight: true } : [];
 		})
 		.toSorted((one, other) => daysBetween(other.promised, one.promised));
+}
+
+/** By the plan of all benches with the closures of now, and with those to be saved. */
+async function endangeredOnBenches(
+	settings: StoreSettings,
+	closures: readonly Closure[],
+	now: Date,
+): Promise<ReadonlyMap<string, EndangeredPromise>> {
+	const closed = { ...settings, workshop: { ...settings.workshop, closures: [...closures] } };
+	const endangered = await inTransaction(async (tx) => {
+		// Between both readings nobody moves work.
+		await lockAllBenches(tx);
+		return endangeredBy(await readBenchWork(tx, settings, now), await readBenchWork(tx, closed, now));
+	});
+	return new Map(endangered.map((each) => [each.orderId, each]));
 }
 
 type PromisedRow = Awaited<ReturnType<typeof readPromises>>[number];
@@ -80,7 +117,7 @@ function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: Iso
 	const counts = dayCountsOf(order);
 	const from = order.paidAt ?? order.payBy;
 	if (counts === null || from === null) return null;
-	// The leave date of a bench is taken as kept here: the plan of the benches reports its own risks.
+	// The leave date of a bench is taken as kept here: whether its work is done until then, says the plan.
 	const bench =
 		hasPlaces(order) && order.leaveDate ? { leaveDate: order.leaveDate, worksOn: () => true } : undefined;
 	const counted = estimateDelivery(from, { ...counts, bench }, calendars);
