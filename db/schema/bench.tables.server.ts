@@ -149,6 +149,8 @@ export const workOrders = pgTable(
 		stockAskedAt: instant(),
 		/** When she answered. She is asked once, also where the order is cancelled again. */
 		stockAnsweredAt: instant(),
+		/** Her answer: its piece is the shop's. Null before it. */
+		isStocked: boolean(),
 	},
 	(t) => [
 		index("work_orders_order_index").on(t.orderId),

@@ -73,7 +73,7 @@ export async function storeEarlyDay(
 	await tx.update(workOrders).set({ leavesEarlyOn }).where(eq(workOrders.id, id));
 }
 
-/** The order was cancelled: what was agreed with its customer holds no more, also of work that is done. */
+/** The order comes back after it was cancelled: the days that were agreed with its customer hold no more. */
 export async function forgetEarlyDays(tx: Transaction, orderId: string): Promise<void> {
 	await tx.update(workOrders).set({ leavesEarlyOn: null }).where(eq(workOrders.orderId, orderId));
 }
@@ -147,16 +147,20 @@ export async function askWhetherStocked(tx: Transaction, orderId: string): Promi
 }
 
 /** Her answer, once because the statement says so: false where she was not asked, or has answered already. */
-export async function answerWhetherStocked(tx: Transaction, id: string): Promise<boolean> {
+export async function answerWhetherStocked(
+	tx: Transaction,
+	id: string,
+	isStocked: boolean,
+): Promise<boolean> {
 	const answered = await tx
 		.update(workOrders)
-		.set({ stockAnsweredAt: new Date() })
+		.set({ stockAnsweredAt: new Date(), isStocked })
 		.where(and(eq(workOrders.id, id), isNotNull(workOrders.stockAskedAt), isNull(workOrders.stockAnsweredAt)))
 		.returning({ id: workOrders.id });
 	return answered.length > 0;
 }
 
-const unasked = { stockAskedAt: null, stockAnsweredAt: null };
+const unasked = { stockAskedAt: null, stockAnsweredAt: null, isStocked: null };
 
 /** Its piece is the order's again, so that its owner is asked again once that is cancelled. */
 export async function forgetStockAnswers(tx: Transaction, ids: readonly string[]): Promise<void> {
@@ -167,7 +171,7 @@ export async function forgetStockAnswers(tx: Transaction, ids: readonly string[]
 }
 
 /**
- * Its piece is the shop's, so the work has to be done anew: no step is ticked, and it holds no minutes until its place is
+ * Its piece is the shop's, so the work begins again: no step is ticked, and it holds no minutes until its place is
  * taken again. What a phone tells later of the first piece ticks nothing.
  */
 export async function renewWork(tx: Transaction, ids: readonly string[]): Promise<void> {

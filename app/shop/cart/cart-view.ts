@@ -30,7 +30,7 @@ export interface DayChange {
 	cartUnits: number;
 }
 
-/** What has changed in a product of the cart since the customer last saw it. */
+/** The changes of a product in the cart since the customer last saw it. */
 export interface LineChanges {
 	price: PriceChange | null;
 	day: DayChange | null;

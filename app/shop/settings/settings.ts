@@ -115,7 +115,7 @@ function withUnknownParts(tree: SettingTree, settings: Record<string, unknown>, 
 	return Object.fromEntries(parts);
 }
 
-/** What cannot be read is edited as the initial value, which is therefore what an unedited one still is. */
+/** A value that cannot be read is shown to the editor as the initial one, so it is unedited as long as it equals that. */
 function isUnreadAndUnedited(field: SettingField, part: unknown, stored: unknown): boolean {
 	if (storedValue(field).safeParse(stored).success) return false;
 	return JSON.stringify(part) === JSON.stringify(field.initial);

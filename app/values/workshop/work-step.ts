@@ -7,7 +7,7 @@ export interface WorkStep {
 	readonly share: number;
 }
 
-/** So many positions fit twelve times into the column, and a work order has twelve steps at most. */
+/** The column holds twelve times this number of positions, and a work order has twelve steps at most. */
 export const STEP_NUMBERS = 2730;
 /** The steps with which a work order begins are numbered from 0 on; those that are new in it later get other numbers. */
 const FIRST_NEW = benchLimits.steps;

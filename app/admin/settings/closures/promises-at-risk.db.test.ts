@@ -38,7 +38,6 @@ async function close(from: IsoDay, to: IsoDay, more: Record<string, string> = {}
 	});
 }
 
-// rule: a closure over days of bench work is asked about, with the promises that its plan endangers
 describe("a closure over the days of work at a bench", () => {
 	it("is asked about although it ends before the leave day, and moves no promise", async () => {
 		const work = await payForWork(admin, customer, 160);

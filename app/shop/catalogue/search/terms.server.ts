@@ -32,7 +32,7 @@ async function loadKinds(): Promise<string> {
 		.select({ stem: sql<string>`stem` })
 		.from(sql`(${stemsOf(true)} except ${stemsOf(false)}) as shared`)
 		.where(
-			// A stem is compared with a stem: “Saladeira” is no “sala”. The letters before that spare most names the reading.
+			// A stem is compared with a stem: “Saladeira” does not begin with the word “sala”. The letters before that spare most names the reading.
 			sql`exists (
 				select 1 from ${products}
 				where ${products.isActive} and ${products.unaccentedName} like stem || '%'

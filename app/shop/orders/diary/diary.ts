@@ -100,8 +100,8 @@ export function diaryOf(
 }
 
 /**
- * The nearest day first, until it is over: the shop does not know what has left. Divided work is one product again, of
- * which work that is made again is no further unit.
+ * The nearest day first, until it is over: the shop does not know what has left. Divided work is one product again,
+ * and work that is made again adds no unit to it.
  */
 function earlySentences(works: readonly DiaryWork[], today: IsoDay): string[] {
 	const early = works.flatMap(({ leavesEarlyOn: day, ...work }) =>

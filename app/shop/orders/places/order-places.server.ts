@@ -60,7 +60,10 @@ export async function fixDaysOncePaid(
 		await promisePlaces(tx, order.id, payDay(paidAt, calendars));
 		return unchanged;
 	}
-	if (!isOpen) await renewStockedWork(tx, order);
+	if (!isOpen) {
+		await renewStockedWork(tx, order);
+		await forgetEarlyDays(tx, order.id);
+	}
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(paidAt, settings));
 	await write({ isPaid: true, heldUntil: null });
 	await moveEarlyWork(tx, order, settings);
@@ -71,7 +74,7 @@ export async function fixDaysOncePaid(
 
 /**
  * The days of an order that is reinstated: paid ones are fixed, the others are offered again. Null where no bench has
- * room for it. Work whose piece went into the stock is to be done anew, so that the order is not ready any more.
+ * room for it. Work whose piece went into the stock begins again, so that the order is not ready any more.
  */
 export async function reservePlacesAgain(
 	tx: Transaction,

@@ -15,7 +15,12 @@ const work: OrderWork = {
 /** The first document of the screen, as it answers a form that was posted without scripts. */
 function answer(values?: Record<string, string>) {
 	const Screen = createRoutesStub([
-		{ id: "order", path: "/", action: () => null, Component: () => <EarlyLeave work={work} orderId="order" /> },
+		{
+			id: "order",
+			path: "/",
+			action: () => null,
+			Component: () => <EarlyLeave work={work} orderId="order" />,
+		},
 	]);
 	const actionData = values && { order: { values, fields: { day: "Este dia já passou." } } };
 	return renderToStaticMarkup(<Screen hydrationData={actionData ? { actionData } : {}} />);

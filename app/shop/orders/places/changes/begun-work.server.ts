@@ -18,7 +18,6 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { readStockAnswer } from "./stocked-work.server.ts";
 
 /**
  * Work that was begun for an order which was cancelled before it left: the owner is asked whether it goes into the
@@ -82,12 +81,11 @@ export async function answerBegunWork(
 		if (!work) throw new Refusal("not_found", messages.gone);
 		const { productName, quantity } = work;
 		if (work.isAnswered) {
-			const answer = await readStockAnswer(tx, order.id, workId);
-			if (answer === null || answer === isStocked) return { quantity };
-			throw new Refusal("conflict", messages.answeredOtherwise(answer, quantity));
+			if (work.isStocked === isStocked) return { quantity };
+			throw new Refusal("conflict", messages.answeredOtherwise(!isStocked, quantity));
 		}
 		if (order.status !== "cancelled") throw new Refusal("conflict", messages.notCancelled);
-		if (!(await answerWhetherStocked(tx, workId))) throw new Refusal("not_found", messages.gone);
+		if (!(await answerWhetherStocked(tx, workId, isStocked))) throw new Refusal("not_found", messages.gone);
 		if (isStocked) await addToStock(tx, admin, order, work);
 		await recordOrderChange(tx, order, {
 			actor: admin,
@@ -120,6 +118,7 @@ async function findBegunWork(tx: Transaction, orderId: string, workId: string) {
 			productName: workOrders.productName,
 			quantity: workOrders.quantity,
 			productId: orderItems.productId,
+			isStocked: workOrders.isStocked,
 			isAnswered: sql<boolean>`${workOrders.stockAnsweredAt} is not null`,
 		})
 		.from(workOrders)

@@ -106,7 +106,10 @@ async function chooseBenches(
 			.filter(({ id }) => work.benchIds.includes(id))
 			.map(({ id: benchId, capacity }) => {
 				const place = { ...asked, benchId };
-				const onBench = [...places.filter((each) => each.benchId === benchId && each.releaseDay !== null), place];
+				const onBench = [
+					...places.filter((each) => each.benchId === benchId && each.releaseDay !== null),
+					place,
+				];
 				return {
 					place,
 					finish: plan(capacity, onBench).find(({ id }) => id === place.id)?.finish ?? "9999-12-31",

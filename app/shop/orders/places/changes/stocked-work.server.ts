@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId } from "#app/shop/accounts/actor.ts";
 import { forgetStockAnswers, renewWork } from "#app/shop/bench/work-orders.commands.server.ts";
@@ -7,38 +7,16 @@ import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server
 import { removeEventAt } from "#app/shop/orders/lifecycle/order-events.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { auditEntries, orderItems, workOrders } from "#db/schema.server.ts";
+import { orderItems, workOrders } from "#db/schema.server.ts";
 
 /*
  * Begun work of a cancelled order whose piece the owner put into the stock: the piece is the shop's. An order that comes
  * back must not keep it, too.
  */
 
-/** Whether the last answer about this work was yes. Null where none is known: the audit log holds them for five years. */
-export async function readStockAnswer(
-	tx: Transaction,
-	orderId: string,
-	workId: string,
-): Promise<boolean | null> {
-	const [last] = await tx
-		.select({ action: auditEntries.action })
-		.from(auditEntries)
-		.where(
-			and(
-				eq(auditEntries.entity, "order"),
-				eq(auditEntries.entityId, orderId),
-				inArray(auditEntries.action, ["work.stocked", "work.not_stocked"]),
-				sql`${auditEntries.details} ->> 'workId' = ${workId}`,
-			),
-		)
-		.orderBy(desc(auditEntries.createdAt))
-		.limit(1);
-	return last ? last.action === "work.stocked" : null;
-}
-
 /**
- * Before the places of an order are taken again: such work is to be done anew, with open steps and all of its hours. The
- * order is not ready any more then, which is returned as a change of it. The caller holds no lock of a bench.
+ * Before the places of an order are taken again: such work begins again, with open steps and all of its hours. The order is
+ * not ready any more then, which is returned as a change of it. The caller holds no lock of a bench.
  */
 export async function renewStockedWork(tx: Transaction, order: LockedOrder): Promise<{ readyAt?: null }> {
 	const stocked = await listStockedWork(tx, order.id);
@@ -76,15 +54,9 @@ export async function takeStockedWork(
 	);
 }
 
-async function listStockedWork(tx: Transaction, orderId: string) {
-	const answered = await tx
+const listStockedWork = (tx: Transaction, orderId: string) =>
+	tx
 		.select({ id: workOrders.id, quantity: workOrders.quantity, productId: orderItems.productId })
 		.from(workOrders)
 		.leftJoin(orderItems, eq(orderItems.id, workOrders.orderItemId))
-		.where(and(eq(workOrders.orderId, orderId), isNotNull(workOrders.stockAnsweredAt)));
-	const stocked: typeof answered = [];
-	for (const work of answered) {
-		if (await readStockAnswer(tx, orderId, work.id)) stocked.push(work);
-	}
-	return stocked;
-}
+		.where(and(eq(workOrders.orderId, orderId), eq(workOrders.isStocked, true)));
