@@ -171,8 +171,8 @@ export async function forgetStockAnswers(tx: Transaction, ids: readonly string[]
 }
 
 /**
- * Its piece is the shop's, so the work begins again: no step is ticked, and it holds no minutes until its place is
- * taken again. What a phone tells later of the first piece ticks nothing.
+ * Its piece is the shop's, so the work starts over: no step is ticked, and it holds no minutes until its place is taken
+ * again. A phone that tells later of the first piece ticks nothing.
  */
 export async function renewWork(tx: Transaction, ids: readonly string[]): Promise<void> {
 	const now = new Date();

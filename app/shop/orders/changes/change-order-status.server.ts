@@ -17,8 +17,8 @@ import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { takeStockedWork } from "#app/shop/orders/places/changes/stocked-work.server.ts";
 import { finishOrderPlaces, reservePlacesAgain } from "#app/shop/orders/places/order-places.server.ts";
+import { takeStockedWork } from "#app/shop/orders/places/stocked-work.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";

@@ -12,7 +12,6 @@ import { forgetEarlyDays } from "#app/shop/bench/work-orders.commands.server.ts"
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayCountsOf, daysOncePaid, hasPlaces, keptOffer } from "#app/shop/orders/lifecycle/order-promise.ts";
-import { renewStockedWork } from "#app/shop/orders/places/changes/stocked-work.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-calendars.ts";
@@ -26,6 +25,7 @@ import {
 import { dayOf, type IsoDay, laterDay } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { moveEarlyWork } from "./move-early-work.server.ts";
+import { renewStockedWork } from "./stocked-work.server.ts";
 
 /*
  * Places follow an order as its stock does: fixed by its payment, given back with it, taken again when it comes back.
@@ -74,7 +74,7 @@ export async function fixDaysOncePaid(
 
 /**
  * The days of an order that is reinstated: paid ones are fixed, the others are offered again. Null where no bench has
- * room for it. Work whose piece went into the stock begins again, so that the order is not ready any more.
+ * room for it. Work whose piece went into the stock starts over, so that the order is not ready any more.
  */
 export async function reservePlacesAgain(
 	tx: Transaction,

@@ -5,9 +5,9 @@ import { forgetStockAnswers, renewWork } from "#app/shop/bench/work-orders.comma
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { removeEventAt } from "#app/shop/orders/lifecycle/order-events.server.ts";
-import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, workOrders } from "#db/schema.server.ts";
+import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 
 /*
  * Begun work of a cancelled order whose piece the owner put into the stock: the piece is the shop's. An order that comes
@@ -15,8 +15,8 @@ import { orderItems, workOrders } from "#db/schema.server.ts";
  */
 
 /**
- * Before the places of an order are taken again: such work begins again, with open steps and all of its hours. The order is
- * not ready any more then, which is returned as a change of it. The caller holds no lock of a bench.
+import { orderItems, workOrders } from "#db/schema.server.ts";
+import { benchWorkMessages as messages } from "./bench-work.messages.ts";
  */
 export async function renewStockedWork(tx: Transaction, order: LockedOrder): Promise<{ readyAt?: null }> {
 	const stocked = await listStockedWork(tx, order.id);
