@@ -29,7 +29,7 @@ test("a piece leaves before the rest of its order, as agreed, with a code of its
 	await expect(field).toHaveAttribute("min", dayOf());
 	await field.fill(addDays(last, 1));
 	await work.getByRole("button", { name: "Salvar o dia" }).click();
-	// The last day is two weeks ahead for an order that leaves sooner.
+	// An order that leaves sooner has two weeks.
 	await expect(work.getByText(/Informe um dia até/)).toContainText(formatLongDate(last));
 	await expect(field).toBeFocused();
 	await expectToFit(page);

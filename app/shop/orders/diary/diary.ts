@@ -100,8 +100,8 @@ export function diaryOf(
 }
 
 /**
- * The nearest day first, until it is over: the shop does not know what has left. Divided work is one product again,
- * and work that is made again adds no unit to it.
+ * The nearest day first, until it is over: the shop does not know what has left. Divided work is one product again, and
+ * work that is made again adds no unit.
  */
 function earlySentences(works: readonly DiaryWork[], today: IsoDay): string[] {
 	const early = works.flatMap(({ leavesEarlyOn: day, ...work }) =>
@@ -113,13 +113,13 @@ function earlySentences(works: readonly DiaryWork[], today: IsoDay): string[] {
 		.flatMap(([, [first, ...others]]) => {
 			if (first === undefined) return [];
 			const { day, productName } = first;
-			const quantity = unitsOf([first, ...others]);
+			const quantity = soldUnits([first, ...others]);
 			const name = workName({ productName, quantity });
 			return [keepTogether(`${name} ${leavesEarly(quantity)}: até ${formatLongDate(day)}`)];
 		});
 }
 
-function unitsOf(works: readonly Pick<DiaryWork, "kind" | "quantity">[]): number {
+function soldUnits(works: readonly Pick<DiaryWork, "kind" | "quantity">[]): number {
 	const sold = works.filter(({ kind }) => kind !== "rework");
 	return (sold.length > 0 ? sold : works).reduce((sum, { quantity }) => sum + quantity, 0);
 }

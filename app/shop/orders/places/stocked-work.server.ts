@@ -15,8 +15,8 @@ import { benchWorkMessages as messages } from "./bench-work.messages.ts";
  */
 
 /**
-import { orderItems, workOrders } from "#db/schema.server.ts";
-import { benchWorkMessages as messages } from "./bench-work.messages.ts";
+ * Before the places of an order are taken again: such work starts over, with open steps and all of its hours. The order is
+ * not ready any more then, which is returned as a change of it. The caller holds no lock of a bench.
  */
 export async function renewStockedWork(tx: Transaction, order: LockedOrder): Promise<{ readyAt?: null }> {
 	const stocked = await listStockedWork(tx, order.id);
