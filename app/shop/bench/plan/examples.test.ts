@@ -101,6 +101,13 @@ describe("the bench on real dates", () => {
 		expect(offer(capacity, six, 16, "2027-01-11")).toBe("2027-01-29");
 		const again = offer(capacity, six.slice(1), 16, "2027-01-11");
 		expect(again).toBe("2027-01-13");
+		const others = six.slice(1);
+		const queue = insert(queueOf(capacity, others, "2027-01-11"), placeOf(16, again));
+		const planned = plan(
+			queue.capacity,
+			queue.places.map(({ place }) => ({ ...place, releaseDay: queue.capacity.from })),
+		);
+		expect(others.map(({ id }) => planned.find((work) => work.id === id)?.finish)).toEqual(ready.slice(1));
 		expect(leaveDay(again, 0)).toBe("2027-01-18");
 	});
 
