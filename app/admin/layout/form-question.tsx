@@ -20,7 +20,7 @@ export function QuestionNotice({ result }: FormQuestionProps) {
 			{points ? (
 				<ul className="mt-2 grid gap-1">
 					{points.map(({ link, text }) => (
-						<li key={link.to}>
+						<li key={`${link.to} ${text}`}>
 							<Link to={link.to} className="inline-flex min-h-6 items-center underline underline-offset-4">
 								{link.label}
 							</Link>

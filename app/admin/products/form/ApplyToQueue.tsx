@@ -55,8 +55,8 @@ export function ApplyToQueue({ works, result, busy }: ApplyToQueueProps) {
 				<>
 					<EditedWorks works={works} />
 					<p className="text-sm text-ink-2">
-						O que está salvo vale para pedidos novos. Aplicado à fila, o dia prometido não muda, e o que já
-						foi marcado continua marcado.
+						O que está salvo vale para pedidos novos. Aplicado à fila, o dia prometido não muda, e uma etapa
+						marcada continua marcada enquanto tiver o mesmo nome.
 					</p>
 					<Button type="submit" form={FORM_ID} kind="secondary" size="sm" busy={busy}>
 						{applyToQueue(count)}

@@ -67,10 +67,14 @@ export function brokenSentence(broken: readonly BrokenPromise[]): string | null 
 export const applyToQueue = (count: number): string =>
 	count === 1 ? "Aplicar ao trabalho na fila" : `Aplicar aos ${count} trabalhos na fila`;
 
-/** "de 16 para 20 h, secagem de 1 para 4 dias e outras etapas" */
+/** "perde a marca de “cortes”" */
+export const lostTickWords = (names: readonly string[]): string =>
+	`perde ${names.length === 1 ? "a marca" : "as marcas"} de ${formatList(names.map((name) => `“${name}”`))}`;
+
+/** "de 16 para 20 h, secagem de 1 para 4 dias e outras etapas (perde a marca de “cortes”)" */
 export function workEditWords(
 	work: Pick<SoldWork, "minutes" | "dryingDays">,
-	{ minutes, dryingDays, steps }: WorkEdit,
+	{ minutes, dryingDays, steps, lostTicks }: WorkEdit,
 ): string {
 	const changed = (was: string, is: string) => `de ${was} para ${is}`;
 	return formatList([
@@ -80,6 +84,8 @@ export function workEditWords(
 			: [
 					`secagem ${changed(String(work.dryingDays), String(dryingDays))} ${dryingDays === 1 ? "dia" : "dias"}`,
 				]),
-		...(steps === null ? [] : ["outras etapas"]),
+		...(steps === null
+			? []
+			: [`outras etapas${lostTicks.length > 0 ? ` (${lostTickWords(lostTicks)})` : ""}`]),
 	]);
 }

@@ -271,6 +271,23 @@ describe("steps that were edited", () => {
 		expect(await placeOf(orderId)).toMatchObject({ finishedAt: expect.any(Date) });
 	});
 
+	it("are asked about with the ticks that are lost by them", async () => {
+		const orderId = await paidOrder();
+		const { id } = await placeOf(orderId);
+		await tickStep(admin, id, { position: 0, isDone: true });
+		await edit({ benchMinutes: 240, workSteps: [{ name: "cortes", share: 40 }, ASSEMBLY] });
+		expect(await offered()).toEqual(["de 8 para 4 h e outras etapas (perde a marca de “corte”)"]);
+		const point = (text: string) => ({ link: { label: `Pedido #${shortId(orderId)}` }, text });
+		const lost = point(": perde a marca de “corte”");
+		const question = await questionOf(apply());
+		expect(question).toMatchObject({ title: "Aplicar ao trabalho na fila?", points: [lost] });
+		await edit({ benchMinutes: 200 * 60 });
+		expect(await questionOf(apply())).toMatchObject({
+			title: "Assim 1 promessa fica em risco",
+			points: [point(expect.stringContaining("prometido até") as unknown as string), lost],
+		});
+	});
+
 	it("do not end work of which nothing would be left", async () => {
 		const orderId = await paidOrder();
 		const { id } = await placeOf(orderId);

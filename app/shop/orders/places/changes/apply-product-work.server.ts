@@ -5,10 +5,12 @@ import { editWork, replaceSteps } from "#app/shop/bench/work-orders.commands.ser
 import { lockOrders, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import {
 	applyToQueue,
+	lostTickWords,
 	benchWorkMessages as messages,
 	workEditWords,
 } from "#app/shop/orders/places/bench-work.messages.ts";
 import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { endangeredEarlyDays } from "#app/shop/orders/places/plan/endangered-early-days.ts";
 import { endangeredBy } from "#app/shop/orders/places/plan/endangered-promises.ts";
 import {
 	type BenchWork,
@@ -56,11 +58,9 @@ export async function applyProductWork(
 		if (edited.length === 0) return 0;
 		const works = edited.map(({ work }) => work);
 		const read = await readBenchWork(tx, settings);
-		askAboutDanger(
-			endangeredBy(read, { ...read, places: withEdits(read.places, works) }),
-			questionAbout(product, works),
-			confirmed,
-		);
+		const after = { ...read, places: withEdits(read.places, works) };
+		const question = { ...questionAbout(product, works), early: endangeredEarlyDays(read, after) };
+		askAboutDanger(endangeredBy(read, after), question, confirmed);
 		for (const { order, work } of edited) {
 			const { id, edit, readyDay, targetDay, productName } = work;
 			const { minutes, dryingDays, steps } = edit;
@@ -78,6 +78,9 @@ const questionAbout = ({ id, version }: SeenProduct, works: readonly EditedWork[
 	change: ["product", id, version, works.map((work) => [work.id, workEditWords(work, work.edit)])],
 	words: "Aplicar mesmo assim",
 	state: "Nada foi aplicado à fila ainda.",
+	losses: works.flatMap(({ orderId, edit: { lostTicks } }) =>
+		lostTicks.length === 0 ? [] : [{ orderId, text: lostTickWords(lostTicks) }],
+	),
 	harmless: {
 		title: `${applyToQueue(works.length)}?`,
 		text: "Nenhuma promessa fica em risco, e nenhum cliente é avisado.",

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
 import type { SaveQuestion } from "#app/platform/save-question.ts";
 import { ONCE_PAID } from "#app/shop/orders/places/bench-work.messages.ts";
+import type { EndangeredEarlyDay } from "#app/shop/orders/places/plan/endangered-early-days.ts";
 import type { EndangeredPromise } from "#app/shop/orders/places/plan/endangered-promises.ts";
 import { formatDayMonth } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
@@ -15,6 +16,10 @@ interface DangerousChange {
 	readonly words: string;
 	/** Where it is not a form that is saved. */
 	readonly state?: string;
+	/** Days on which a part leaves before the rest of its order, and that the change endangers: promises as well. */
+	readonly early?: readonly EndangeredEarlyDay[];
+	/** What else the change takes from orders. It is named with all questions. */
+	readonly losses?: readonly { readonly orderId: string; readonly text: string }[];
 	/** The question of a change that is asked about even if it endangers nothing. */
 	readonly harmless?: Pick<SaveQuestion, "title" | "text" | "confirm">;
 }
@@ -25,35 +30,58 @@ interface DangerousChange {
  */
 export function askAboutDanger(
 	endangered: readonly EndangeredPromise[],
-	{ change, words, harmless, state = "Nada foi salvo ainda." }: DangerousChange,
+	{ change, words, harmless, early = [], losses = [], state = "Nada foi salvo ainda." }: DangerousChange,
 	confirmed: string | null,
 ): void {
-	const count = endangered.length;
-	const key = JSON.stringify([...change, endangered.map(({ orderId, arrival }) => [orderId, arrival])]);
+	const count = endangered.length + early.length;
+	const key = JSON.stringify([
+		...change,
+		endangered.map(({ orderId, arrival }) => [orderId, arrival]),
+		early.map(({ orderId, name, leaves }) => [orderId, name, leaves]),
+	]);
 	if (confirmed === key) return;
 	if (count === 0) {
-		if (harmless) throw new QuestionRefusal({ key, ...harmless });
+		if (harmless) throw new QuestionRefusal({ key, ...harmless, ...pointsOf(losses) });
 		return;
 	}
 	throw new QuestionRefusal({
 		key,
 		title: `Assim ${count === 1 ? "1 promessa fica" : `${count} promessas ficam`} em risco`,
 		text: `${state} Nenhum cliente é avisado: quem muda um dia prometido é você, no pedido.`,
-		points: endangered.slice(0, MAX_NAMED).map(({ orderId, ...promise }) => ({
-			link: {
-				label: `Pedido #${shortId(orderId)}`,
-				to: href("/admin/orders/:orderId", { orderId }),
-			},
-			text: dangerWords(promise),
-		})),
-		unnamed: Math.max(count - MAX_NAMED, 0),
+		...pointsOf([
+			...endangered.map(({ orderId, ...promise }) => ({ orderId, text: dangerWords(promise) })),
+			...early.map(({ orderId, ...day }) => ({ orderId, text: earlyDangerWords(day) })),
+			...losses,
+		]),
 		confirm: words,
 	});
 }
 
+function pointsOf(
+	named: readonly { orderId: string; text: string }[],
+): Pick<SaveQuestion, "points" | "unnamed"> {
+	if (named.length === 0) return {};
+	return {
+		points: named.slice(0, MAX_NAMED).map(({ orderId, text }) => ({
+			link: {
+				label: `Pedido #${shortId(orderId)}`,
+				to: href("/admin/orders/:orderId", { orderId }),
+			},
+			text: `: ${text}`,
+		})),
+		unnamed: Math.max(named.length - MAX_NAMED, 0),
+	};
+}
+
+function earlyDangerWords({ name, day, risk, leaves }: Omit<EndangeredEarlyDay, "orderId">): string {
+	const early = `${name} sai antes, até ${formatDayMonth(day)}`;
+	if (risk === "tight") return `${early}, e usa a folga`;
+	return leaves === null ? `${early}, e fica sem data` : `${early}, e fica para ${formatDayMonth(leaves)}`;
+}
+
 function dangerWords({ risk, promisedDate, arrival, awaits }: Omit<EndangeredPromise, "orderId">): string {
 	const said = awaits === "own" ? "ainda sem pagamento, oferecido" : "prometido";
-	const promised = `: ${said} até ${formatDayMonth(promisedDate)}`;
+	const promised = `${said} até ${formatDayMonth(promisedDate)}`;
 	if (risk === "tight") return `${promised}, usa a folga`;
 	const day = arrival === null ? "fica sem data" : `fica para ${formatDayMonth(arrival)}`;
 	return `${promised}, ${day}${awaits === "others" ? ONCE_PAID : ""}`;

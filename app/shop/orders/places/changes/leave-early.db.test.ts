@@ -15,10 +15,10 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
 import { addDays, dayOf, formatLongDate, type IsoDay } from "#app/values/date.ts";
-import { keepTogether } from "#app/values/text.ts";
+import { keepTogether, shortId } from "#app/values/text.ts";
 import { readWorkList } from "#app/workshop/sync/read-work-list.server.ts";
 import { db } from "#db/client.server.ts";
-import { moneyEntries, orders, workOrders } from "#db/schema.server.ts";
+import { moneyEntries, orderItems, orders, products, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -34,8 +34,9 @@ import {
 } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { refusalOf } from "#tests/support/refusal-of.ts";
+import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { applyProductWork } from "./apply-product-work.server.ts";
 import { leaveEarly } from "./leave-early.server.ts";
 import { restartWork } from "./restart-work.server.ts";
 import { takeOffWork } from "./take-off-work.server.ts";
@@ -274,4 +275,35 @@ describe("the aim of work that leaves early", () => {
 		await changeOrderStatus(admin, orderId, "confirmed");
 		expect(await early()).toEqual([null, null]);
 	});
+});
+
+it("is named before longer drying is applied to the queue, where its day is not kept although the order's is", async () => {
+	const { orderId, workId } = await chairAndTable();
+	const day = addDays(today, 10);
+	await leaveEarly(admin, orderId, { workId, day });
+	const [item] = await db
+		.select()
+		.from(orderItems)
+		.where(eq(orderItems.id, (await chairOf(orderId))?.orderItemId ?? ""));
+	const dry = async (dryingDays: number, confirmed: string | null = null) => {
+		const [product] = await db
+			.update(products)
+			.set({ dryingDays })
+			.where(eq(products.id, item?.productId ?? ""))
+			.returning();
+		const seen = { id: product?.id ?? "", version: product?.version ?? 0 };
+		return applyProductWork(admin, seen, confirmed);
+	};
+	expect(await questionOf(dry(1))).toMatchObject({ title: "Aplicar ao trabalho na fila?" });
+	const question = await questionOf(dry(12));
+	expect(question).toMatchObject({
+		title: "Assim 1 promessa fica em risco",
+		points: [
+			{
+				link: { label: `Pedido #${shortId(orderId)}` },
+				text: expect.stringMatching(/^: Cadeira Palha sai antes, até \d\d\/\d\d, e fica para \d\d\/\d\d$/),
+			},
+		],
+	});
+	expect(await dry(12, question.key)).toBe(1);
 });

@@ -54,6 +54,13 @@ describe("an edited product", () => {
 		expect(lettersAfter(sold("Aab"), "abx")).toBe("A0 b2 x+");
 	});
 
+	it("names the ticks of steps that are renamed or removed", () => {
+		const lostOf = (own: string, wanted: string) => editOf(sold(own), product(wanted))?.lostTicks;
+		expect(lostOf("Abc", "abx")).toEqual([]);
+		expect(lostOf("ABc", "xc")).toEqual(["a", "b"]);
+		expect(lostOf("AAb", "ab")).toEqual(["a"]);
+	});
+
 	it("leaves the steps of work of which nothing would be left", () => {
 		expect(editOf(sold("ABc"), product("ab"))).toBeNull();
 		expect(editOf(sold("ABc"), product("ab", { minutes: 600 }))).toMatchObject({ minutes: 600, steps: null });

@@ -1,5 +1,5 @@
 import { minutesOfLine, type ProductWork } from "#app/shop/bench/work-of-line.ts";
-import { positionsOf, type WorkStep } from "#app/values/workshop/work-step.ts";
+import { isSameStep, positionsOf, type WorkStep } from "#app/values/workshop/work-step.ts";
 
 /** A step of a work order, as it is stored. */
 interface NumberedStep extends WorkStep {
@@ -27,6 +27,8 @@ export interface WorkEdit {
 	readonly dryingDays: number;
 	/** The steps from now on; null where they stay. */
 	readonly steps: readonly NumberedStep[] | null;
+	/** The names of ticked steps that are gone by it, and with them their ticks. */
+	readonly lostTicks: readonly string[];
 }
 
 /** The changes that a product's present work makes to a work order; null if it changes nothing. */
@@ -35,8 +37,16 @@ export function editOf(work: SoldWork, product: PresentWork): WorkEdit | null {
 	const minutes = minutesOf(work, product);
 	const steps = stepsOf(work.steps, product.steps);
 	const isSame = minutes === work.minutes && dryingDays === work.dryingDays && steps === null;
-	return isSame ? null : { minutes, dryingDays, steps };
+	return isSame
+		? null
+		: { minutes, dryingDays, steps, lostTicks: steps ? lostTicksOf(work.steps, steps) : [] };
 }
+
+/** A step that goes on has the number that it had. */
+const lostTicksOf = (own: readonly NumberedStep[], steps: readonly NumberedStep[]): string[] =>
+	own.flatMap(({ position, name, doneAt }) =>
+		doneAt === null || steps.some((step) => isSameStep(step.position, position)) ? [] : [name],
+	);
 
 /** Two divisions of an item may round its parts by so much; a change of hours is at least fifteen minutes. */
 const MAX_ROUNDING = 2;

@@ -1,4 +1,5 @@
 import { dayAt, makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
+import type { Risk } from "#app/shop/bench/plan/risk.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import {
 	type AwaitedPayment,
@@ -39,12 +40,25 @@ export const endangeredBy = (before: ComparedPlan, after: ComparedPlan): Endange
 		.filter(({ awaits, risk }) => awaits === undefined || risk === "late")
 		.toSorted((a, b) => DANGER[b.risk] - DANGER[a.risk] || (a.promisedDate < b.promisedDate ? -1 : 1));
 
+interface Danger {
+	readonly risk: Risk;
+	/** The day that the plan gives; null where it does not end. */
+	readonly day: IsoDay | null;
+}
+
+/** Whether a change puts a day in danger, or makes one that is missed later still. */
+export function getsWorse(before: Danger, after: Danger): boolean {
+	if (after.risk !== before.risk) return DANGER[after.risk] > DANGER[before.risk];
+	return after.risk === "late" && before.day !== null && (after.day === null || after.day > before.day);
+}
+
 const endangeredBetween = ({ before: then, after: now }: ComparedPromises): EndangeredPromise[] =>
 	[...now.values()]
 		.filter(({ orderId, risk, arrival }) => {
 			const before = then.get(orderId);
-			if (!before || DANGER[risk] !== DANGER[before.risk])
-				return DANGER[risk] > DANGER[before?.risk ?? "none"];
-			return risk === "late" && before.arrival !== null && (arrival === null || arrival > before.arrival);
+			return getsWorse(
+				{ risk: before?.risk ?? "none", day: before?.arrival ?? null },
+				{ risk, day: arrival },
+			);
 		})
 		.map(({ orderId, promisedDate, risk, arrival }) => ({ orderId, promisedDate, risk, arrival }));
