@@ -246,6 +246,17 @@ test("underlined buttons of an order begin at its edge", async ({ page, shop }) 
 	expect(new Set(indents)).toEqual(new Set([0]));
 });
 
+test("the screen behind the command palette is printed", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/orders");
+	await page.getByRole("button", { name: /^Buscar pedido, produto ou cliente/ }).click();
+	const palette = page.getByRole("dialog", { name: "Ir para" });
+	await expect(palette).toBeVisible();
+	await page.emulateMedia({ media: "print" });
+	await expect(palette).toBeHidden();
+	await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
+});
+
 test("an open order is printed alone and whole", async ({ page, shop }) => {
 	const { id, product } = await newOrder(shop);
 	await signInAsAdmin(page, shop);
