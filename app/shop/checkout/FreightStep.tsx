@@ -69,11 +69,10 @@ function FreightOptions({
 		return (
 			<Notice tone="bad" role="alert">
 				<p>{estimate.message}</p>
-				{estimate.canRetry ? (
-					<Button kind="quiet" onClick={refetch} className="-mx-1">
-						Calcular de novo
-					</Button>
-				) : null}
+				{/* A full queue may have room again, and a service or the network come back. */}
+				<Button kind="quiet" onClick={refetch} className="-mx-1">
+					Calcular de novo
+				</Button>
 			</Notice>
 		);
 	}

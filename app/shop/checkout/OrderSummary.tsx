@@ -112,11 +112,9 @@ export function OrderSummary(props: OrderSummaryProps) {
 			{freight.estimate?.ok === false && !freight.isLoading ? (
 				<p className="mt-2 text-sm text-brick">
 					{freight.estimate.message}{" "}
-					{freight.estimate.canRetry ? (
-						<button type="button" onClick={freight.refetch} className="min-h-11 underline underline-offset-4">
-							Calcular de novo
-						</button>
-					) : null}
+					<button type="button" onClick={freight.refetch} className="min-h-11 underline underline-offset-4">
+						Calcular de novo
+					</button>
 				</p>
 			) : null}
 			{cart.check === "failed" ? (

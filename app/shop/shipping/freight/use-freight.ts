@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts";
-import { refusalStatus } from "#app/platform/refusals.ts";
 import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
@@ -85,12 +84,7 @@ export type Estimate =
 			/** "São Paulo/SP, 192 km da oficina"; null where the distance is unknown. */
 			place: string | null;
 	  }
-	| {
-			ok: false;
-			message: string;
-			/** False for a full queue, of which asking again gets the same answer. */
-			canRetry: boolean;
-	  };
+	| { ok: false; message: string };
 
 const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em instantes.";
 
@@ -120,10 +114,6 @@ async function estimateFreight(
 	} catch (error) {
 		if (signal.aborted) return null;
 		const refused = error instanceof RequestRefused ? error : null;
-		return {
-			ok: false,
-			message: refused?.reason || FAILED,
-			canRetry: refused?.status !== refusalStatus.conflict,
-		};
+		return { ok: false, message: refused?.reason || FAILED };
 	}
 }
