@@ -2,7 +2,7 @@ import { data, type LinksFunction } from "react-router";
 import styles from "#app/admin/admin.css?url";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { orderPaperValues, paperName } from "#app/admin/orders/order-filters.ts";
-import { PackingSlip, PrintSheet, SaleReceipt } from "#app/admin/orders/printed-papers.tsx";
+import { PackingSlip, PrintSheet, SaleReceipt } from "#app/admin/orders/papers/printed-papers.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { shortId } from "#app/values/text.ts";

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
-import { matchAddress } from "./address/address-policies.ts";
-import { RequestBodies } from "./request-body.ts";
+import { RequestBodies } from "../request-body.ts";
+import { matchAddress } from "./address-policies.ts";
 
 const client = "192.0.2.1";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { render } from "#tests/support/render.tsx";
-import type { AdminOrder } from "./admin-orders.queries.server.ts";
 import { SaleReceipt } from "./printed-papers.tsx";
 
 const order = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { moneyRows } from "#app/shop/orders/money/money-words.ts";
@@ -17,10 +18,9 @@ import { carriers } from "#app/values/status/carrier.ts";
 import { describeTurn } from "#app/values/status/delivery-turn.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
 import { keepTogether } from "#app/values/text.ts";
-import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
 /** Where an order goes. */
-function Destination({ address, className }: { address: AdminOrder["address"]; className: string }) {
+function PrintedAddress({ address, className }: { address: AdminOrder["address"]; className: string }) {
 	if (!address) return <p className="mt-1">Endereço removido com a conta do cliente.</p>;
 	return (
 		<AddressBlock
@@ -55,7 +55,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 			<div className="mt-6 grid gap-8 sm:grid-cols-[1fr_auto]">
 				<div className="border border-ink p-5">
 					<p className="text-xs text-ink-2">Destinatário</p>
-					<Destination address={address} className="mt-1 text-lg" />
+					<PrintedAddress address={address} className="mt-1 text-lg" />
 				</div>
 				<dl className="font-semibold space-y-3">
 					<Fact name="Pedido feito em">{formatDate(order.createdAt)}</Fact>
@@ -137,7 +137,7 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 				</Fact>
 				<DeliveryFacts order={order} />
 				<Fact name={order.isPickup ? "Retira na oficina" : "Endereço"}>
-					<Destination address={order.address} className="font-normal" />
+					<PrintedAddress address={order.address} className="font-normal" />
 				</Fact>
 			</dl>
 			<p className="mt-3 text-xs break-all text-ink-2">Pedido {order.id}</p>
