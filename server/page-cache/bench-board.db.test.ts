@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { loader } from "#app/routes/storefront/catalogue/product.tsx";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { setBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
+import { writeBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
 import { listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
 import { findLongestProduction } from "#app/shop/catalogue/products/find-longest-production.server.ts";
 import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
@@ -118,7 +118,9 @@ it("follows other hours of a bench, and midnight", async () => {
 		({ productId }) => productId === product("estante").id,
 	);
 	const hours = { from: "2026-12-08", to: "2026-12-08", minutes: 0, reason: "Dentista" };
-	await setBenchExceptions(await createAdmin(), { ...hours, benchIds: [shelf?.benchId ?? ""] }, () => false);
+	const owner = await createAdmin();
+	const other = { ...hours, benchIds: [shelf?.benchId ?? ""], isClosed: () => false };
+	await inTransaction((tx) => writeBenchExceptions(tx, owner, other));
 	await expect.poll(() => shownOn("estante")).toBe("2026-12-14 · BackOrder · 5");
 	await showAll();
 	expect(renderedSince()).toEqual(["estante"]);

@@ -32,7 +32,18 @@ test("an illness endangers a promise, the owner proposes another day, and the cu
 	const customer = await newAccount(shop);
 	const order = await newOrder(shop, { customer, products: [product] });
 	await payOrders(shop, order);
-	await saveBenchHours(page, bench, { hours: "0" });
+	await page.goto("/admin/settings?section=workshop");
+	const hours = page
+		.getByRole("group", { name: bench, exact: true })
+		.getByRole("group", { name: "Horas de cada dia" });
+	for (const day of await hours.getByRole("textbox").all()) await day.fill("0");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	const question = page.getByRole("alert").filter({ hasText: "Assim 1 promessa fica em risco" });
+	await expect(question.getByRole("link", { name: `Pedido #${shortId(order)}` })).toBeVisible();
+	await expect(question).toContainText("fica sem data");
+	await expectToFit(page);
+	await page.getByRole("button", { name: "Salvar mesmo assim" }).click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
 
 	await page.goto("/admin");
 	await page.getByRole("link", { name: /^Promessas em risco: \d+/ }).click();

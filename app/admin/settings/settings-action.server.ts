@@ -3,7 +3,6 @@ import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/f
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
-import { saveBenches } from "#app/shop/bench/save-benches.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import {
 	defaultFreightTables,
@@ -14,6 +13,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { calendarIntents } from "./benches/bench-form-fields.ts";
 import { saveOtherHours, saveWeekHours } from "./benches/read-bench-calendar.server.ts";
 import { readEnteredBenches } from "./benches/read-benches.server.ts";
+import { saveBenchesOfForm } from "./benches/save-benches-of-form.server.ts";
 import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
 import { readClosureChanges } from "./closures/closure-changes.server.ts";
 import { parseFreightForm } from "./freight/freight-figures.ts";
@@ -138,7 +138,8 @@ async function readSpecialForm(admin: Admin, id: SpecialSectionId, form: FormDat
 				() => readFields(id, form),
 				() => readEnteredBenches(form),
 			);
-			return { changes, alongside: (tx) => saveBenches(tx, admin, benches) };
+			const settings = await readSettings();
+			return { changes, alongside: (tx) => saveBenchesOfForm(tx, admin, benches, { form, settings }) };
 		}
 		case "freight": {
 			const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);

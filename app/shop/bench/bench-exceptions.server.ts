@@ -34,15 +34,9 @@ export interface ChangedDay {
 /**
  * Gives benches other hours on one day, or from one to another. A single day counts as it was typed; of several only
  * those on which a bench has hours, so that a week of half days leaves its Sunday alone. A day that had other hours
- * already gets the new ones. Returns the days that were changed, so that it can be undone.
+ * already gets the new ones. Returns the days that were changed, so that it can be undone. `dayField` is the field of
+ * its form that says the days.
  */
-export const setBenchExceptions = (
-	admin: Admin,
-	hours: OtherHours,
-	isClosed: (day: IsoDay) => boolean,
-): Promise<ChangedDay[]> => inTransaction((tx) => writeBenchExceptions(tx, admin, { ...hours, isClosed }));
-
-/** The same within the caller's transaction; `dayField` is the field of its form that says the days. */
 export async function writeBenchExceptions(
 	tx: Transaction,
 	admin: Admin,
@@ -133,20 +127,19 @@ export async function restoreBenchDays(
 
 /** The bench has the hours of its week on that day again. */
 export async function removeBenchException(
+	tx: Transaction,
 	admin: Admin,
 	{ benchId, day }: { benchId: string; day: IsoDay },
 ): Promise<void> {
-	await inTransaction(async (tx) => {
-		const [removed] = await tx
-			.delete(benchExceptions)
-			.where(and(eq(benchExceptions.benchId, benchId), eq(benchExceptions.day, day)))
-			.returning({ minutes: benchExceptions.minutes });
-		// Already gone, in another window.
-		if (!removed) return;
-		const details = { day, ...removed };
-		await recordAudit(tx, admin, { action: "bench.exception_removed", entityId: benchId, details });
-		await outdate(tx, benchId);
-	});
+	const [removed] = await tx
+		.delete(benchExceptions)
+		.where(and(eq(benchExceptions.benchId, benchId), eq(benchExceptions.day, day)))
+		.returning({ minutes: benchExceptions.minutes });
+	// Already gone, in another window.
+	if (!removed) return;
+	const details = { day, ...removed };
+	await recordAudit(tx, admin, { action: "bench.exception_removed", entityId: benchId, details });
+	await outdate(tx, benchId);
 }
 
 /** A form that was read before is refused, and the queue of the bench is another. */

@@ -21,17 +21,21 @@ export interface EnteredBench extends Omit<Bench, "id"> {
 	place: string;
 }
 
+/** In the order of their ids, as `lockBenches` does, also against what refers to one that is removed. */
+export async function lockBenchesToEdit(tx: Transaction): Promise<void> {
+	await tx.select({ id: benches.id }).from(benches).orderBy(benches.id).for("update");
+}
+
 /**
  * Saves the benches in their order: new ones, changed ones, and those to be removed. One that is not named stays as it
  * is, behind the others. Returns whether anything changed. The audit log has hours and states, and no name: a bench is
- * often called as the person who works at it.
+ * often called as the person who works at it. The caller has locked them (`lockBenchesToEdit`).
  */
 export async function saveBenches(
 	tx: Transaction,
 	admin: Admin,
 	entered: readonly EnteredBench[],
 ): Promise<boolean> {
-	await tx.select({ id: benches.id }).from(benches).orderBy(benches.id).for("update");
 	const before = await listBenches(tx);
 	const benchesById = new Map(before.map((bench) => [bench.id, bench]));
 	const removed = entered.filter(({ id, isRemoved }) => isRemoved && id !== null && benchesById.has(id));

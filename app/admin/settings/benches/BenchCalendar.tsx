@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import type { SpecialSectionId } from "#app/admin/settings/sections/special-sections.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { formatPeriod } from "#app/shop/shipping/calendars/closures.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
-import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -22,7 +23,7 @@ interface CalendarProps extends Pick<BenchesToEdit, "benches" | "calendar"> {
 	/** The title of a message that a form here failed. */
 	failure: string;
 	/** The result of the last form here that was refused. */
-	result: FormResult | undefined;
+	result: ActionResult | undefined;
 }
 
 const SECTION: SpecialSectionId = "workshop";
@@ -33,6 +34,7 @@ const monthLink = (month: string): string =>
 /** A month with the hours of all benches, and the days on which they differ from the week. */
 export function BenchCalendar({ benches, calendar, failure, result }: CalendarProps) {
 	const { month, before, after, days, today } = calendar;
+	const resultOf = (intent: string) => (result?.values?.intent === intent ? result : undefined);
 	return (
 		<section
 			id="calendario"
@@ -54,7 +56,7 @@ export function BenchCalendar({ benches, calendar, failure, result }: CalendarPr
 				</div>
 			</div>
 			<MonthTable month={month} days={days} today={today} />
-			<MonthNotes calendar={calendar} failure={failure} />
+			<MonthNotes calendar={calendar} failure={failure} result={resultOf(calendarIntents.remove)} />
 			{benches.length > 0 ? (
 				<OtherHoursForm
 					// Saved hours leave an empty form.
@@ -62,7 +64,7 @@ export function BenchCalendar({ benches, calendar, failure, result }: CalendarPr
 					benches={benches}
 					today={today}
 					failure={failure}
-					result={result}
+					result={resultOf(calendarIntents.set)}
 				/>
 			) : null}
 		</section>
@@ -156,14 +158,15 @@ function DayCell({
 function MonthNotes({
 	calendar: { days, exceptions, closures },
 	failure,
-}: Pick<CalendarProps, "calendar" | "failure">) {
+	result,
+}: Pick<CalendarProps, "calendar" | "failure" | "result">) {
 	const holidays = days.filter(
 		({ day, closed }) => closed === "feriado" && closures.every(({ from, to }) => day < from || to < day),
 	);
 	return (
 		<div className="mt-3 max-w-2xl">
 			{exceptions.length > 0 ? (
-				<ActionForm failure={failure} preventScrollReset>
+				<ActionForm failure={failure} result={result} preventScrollReset>
 					<input type="hidden" name="intent" value={calendarIntents.remove} />
 					<h4 className="mt-4 text-sm font-semibold">* Com outras horas</h4>
 					<ul>
@@ -182,6 +185,8 @@ function MonthNotes({
 							</li>
 						))}
 					</ul>
+					{/* Behind the list, so that a day's own button goes before the day that the question is about. */}
+					<CalendarQuestion result={result} />
 				</ActionForm>
 			) : null}
 			<ul className="mt-4 grid gap-1 text-[0.9375rem] text-ink-2">
@@ -255,6 +260,18 @@ function OtherHoursForm({
 			<Button type="submit" size="sm" className="mt-4">
 				Salvar estas horas
 			</Button>
+			<CalendarQuestion result={result} />
 		</ActionForm>
+	);
+}
+
+/** What a change of the calendar endangers, with the button that makes it all the same. */
+function CalendarQuestion({ result }: Pick<CalendarProps, "result">) {
+	if (!result?.question) return null;
+	return (
+		<div className="mt-4 grid justify-items-start gap-3">
+			<QuestionNotice result={result} />
+			<ConfirmButton result={result} busy={false} kind="secondary" />
+		</div>
 	);
 }

@@ -2,21 +2,25 @@ import { z } from "zod";
 import { fieldMessages, singleLine } from "#app/platform/forms/fields.ts";
 import { parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { confirmedKey } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { removeBenchException, setBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
+import { removeBenchException, writeBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
 import { benchMessages } from "#app/shop/bench/benches.messages.ts";
 import {
 	listBenchArtisans,
 	listBenchExceptions,
 	listBenches,
 } from "#app/shop/bench/benches.queries.server.ts";
+import { changeHours } from "#app/shop/orders/places/changes/ask-about-danger.server.ts";
+import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { MAX_CLOSURE_DAYS, WORKSHOP_SCOPE } from "#app/shop/shipping/calendars/closures.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { isWorkshopClosed, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
-import { addDays, dayOf } from "#app/values/date.ts";
+import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { parseHours } from "#app/values/workshop/hours.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { calendarDays, firstDayOf, lastDayOf, monthsAround, readMonth } from "./bench-calendar.ts";
 import { EVERY_BENCH } from "./bench-form-fields.ts";
 
@@ -85,24 +89,46 @@ const otherHours = (today: string) =>
 			}
 		});
 
-/** The posted form of the calendar gives benches other hours. Returns on how many days. */
+/** The posted form of the calendar gives benches other hours, asking first. Returns on how many days. */
 export async function saveOtherHours(admin: Admin, form: FormData): Promise<number> {
 	const { benchId, ...hours } = parseForm(form, otherHours(dayOf()));
 	const benchIds =
 		benchId === EVERY_BENCH
 			? (await listBenches()).filter(({ isActive }) => isActive).map(({ id }) => id)
 			: [benchId];
-	const calendars = calendarsOf(await readSettings());
-	const changed = await setBenchExceptions(admin, { ...hours, benchIds }, (each) =>
-		isWorkshopClosed(calendars, each),
-	);
+	const settings = await readSettings();
+	const calendars = calendarsOf(settings);
+	const isClosed = (day: IsoDay) => isWorkshopClosed(calendars, day);
+	const changed = await inTransaction(async (tx) => {
+		await lockAllBenches(tx);
+		return changeHours(tx, {
+			settings,
+			change: ["hours", benchIds, hours.from, hours.to, hours.minutes],
+			words: "Salvar mesmo assim",
+			confirmed: confirmedKey(form),
+			write: () => writeBenchExceptions(tx, admin, { ...hours, benchIds, isClosed }),
+		});
+	});
 	return changed.length;
 }
 
-/** The posted button of one day gives its bench the hours of its week again. */
+/** The posted button of one day gives its bench the hours of its week again, asking first. */
 export async function saveWeekHours(admin: Admin, form: FormData): Promise<void> {
-	const [benchId, of] = String(form.get("exception") ?? "").split(" ");
+	const exception = String(form.get("exception") ?? "");
+	const [benchId, of] = exception.split(" ");
 	const read = z.object({ benchId: z.uuid(), day: z.iso.date() }).safeParse({ benchId, day: of });
 	if (!read.success) throw new Refusal("malformed", benchMessages.gone);
-	await removeBenchException(admin, read.data);
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		await lockAllBenches(tx);
+		await changeHours(tx, {
+			settings,
+			change: ["week hours", benchId, of],
+			words: "Tirar mesmo assim",
+			state: "Nada foi tirado ainda.",
+			resent: { exception },
+			confirmed: confirmedKey(form),
+			write: () => removeBenchException(tx, admin, read.data),
+		});
+	});
 }

@@ -3,9 +3,12 @@ import { QuestionRefusal } from "#app/platform/refusals.ts";
 import type { SaveQuestion } from "#app/platform/save-question.ts";
 import { ONCE_PAID } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { EndangeredEarlyDay } from "#app/shop/orders/places/plan/endangered-early-days.ts";
-import type { EndangeredPromise } from "#app/shop/orders/places/plan/endangered-promises.ts";
+import { type EndangeredPromise, endangeredBy } from "#app/shop/orders/places/plan/endangered-promises.ts";
+import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { formatDayMonth } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
+import type { Transaction } from "#db/client.server.ts";
 
 /** The limit of promises that are named; further ones are counted. */
 const MAX_NAMED = 20;
@@ -18,8 +21,10 @@ interface DangerousChange {
 	readonly state?: string;
 	/** Days on which a part leaves before the rest of its order, and that the change endangers: promises as well. */
 	readonly early?: readonly EndangeredEarlyDay[];
-	/** What else the change takes from orders. It is named with all questions. */
+	/** Other losses of orders by the change, which are named with all questions. */
 	readonly losses?: readonly { readonly orderId: string; readonly text: string }[];
+	/** Fields that the confirmation sends again, such as the button that was pressed. */
+	readonly resent?: SaveQuestion["resent"];
 	/** The question of a change that is asked about even if it endangers nothing. */
 	readonly harmless?: Pick<SaveQuestion, "title" | "text" | "confirm">;
 }
@@ -30,7 +35,15 @@ interface DangerousChange {
  */
 export function askAboutDanger(
 	endangered: readonly EndangeredPromise[],
-	{ change, words, harmless, early = [], losses = [], state = "Nada foi salvo ainda." }: DangerousChange,
+	{
+		change,
+		words,
+		harmless,
+		resent,
+		early = [],
+		losses = [],
+		state = "Nada foi salvo ainda.",
+	}: DangerousChange,
 	confirmed: string | null,
 ): void {
 	const count = endangered.length + early.length;
@@ -54,6 +67,7 @@ export function askAboutDanger(
 			...losses,
 		]),
 		confirm: words,
+		...(resent ? { resent } : {}),
 	});
 }
 
@@ -77,6 +91,24 @@ function earlyDangerWords({ name, day, risk, leaves }: Omit<EndangeredEarlyDay, 
 	const early = `${name} sai antes, até ${formatDayMonth(day)}`;
 	if (risk === "tight") return `${early}, e usa a folga`;
 	return leaves === null ? `${early}, e fica sem data` : `${early}, e fica para ${formatDayMonth(leaves)}`;
+}
+
+interface HoursChange<Result> extends Omit<DangerousChange, "harmless"> {
+	readonly settings: StoreSettings;
+	readonly confirmed: string | null;
+	/** Called under the locks of all benches; what it wrote is rolled back with the question. */
+	readonly write: () => Promise<Result>;
+}
+
+/** Writes other hours of benches, and asks first if the plan with them endangers promises. */
+export async function changeHours<Result>(
+	tx: Transaction,
+	{ settings, confirmed, write, ...change }: HoursChange<Result>,
+): Promise<Result> {
+	const before = await readBenchWork(tx, settings);
+	const result = await write();
+	askAboutDanger(endangeredBy(before, await readBenchWork(tx, settings)), change, confirmed);
+	return result;
 }
 
 function dangerWords({ risk, promisedDate, arrival, awaits }: Omit<EndangeredPromise, "orderId">): string {
