@@ -51,7 +51,6 @@ const questionAbout = (orderId: string) => ({
 	},
 });
 
-// rule: hours of a bench are saved only after a question with the promises that they endanger
 describe("hours that endanger a promise", () => {
 	it("of the week are asked about, and saved with their key alone; the promise stays", async () => {
 		const { id, name } = await insertDailyBench();
