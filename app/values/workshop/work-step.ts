@@ -16,9 +16,9 @@ const FIRST_NEW = benchLimits.steps;
  * Whether two positions are of one step. A position is a multiple that sorts, and a number that stays with its step: a
  * phone without signal goes on sending the position that it shows, when the step has long moved to another place.
  */
-export const isSameStep = (one: number, other: number): boolean => numberOf(one) === numberOf(other);
+export const isSameStep = (one: number, other: number): boolean => stepNumber(one) === stepNumber(other);
 
-const numberOf = (position: number): number => position % STEP_NUMBERS;
+const stepNumber = (position: number): number => position % STEP_NUMBERS;
 
 interface PlacedStep {
 	readonly name: string;
@@ -28,10 +28,10 @@ interface PlacedStep {
 
 /** The positions of steps in their sequence. Those that stay keep their numbers, and a new one gets none of `known`. */
 export function positionsOf(steps: readonly PlacedStep[], known: readonly number[]): number[] {
-	const taken = new Set(known.map(numberOf));
+	const taken = new Set(known.map(stepNumber));
 	let last = -1;
 	return steps.map(({ name, former }) => {
-		const number = former === undefined ? newNumber(name, taken) : numberOf(former);
+		const number = former === undefined ? newNumber(name, taken) : stepNumber(former);
 		taken.add(number);
 		last = number + STEP_NUMBERS * (Math.floor((last - number) / STEP_NUMBERS) + 1);
 		return last;

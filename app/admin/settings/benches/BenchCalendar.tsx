@@ -265,7 +265,7 @@ function OtherHoursForm({
 	);
 }
 
-/** What a change of the calendar endangers, with the button that makes it all the same. */
+/** The promises that a change of the calendar endangers, with the button that makes it all the same. */
 function CalendarQuestion({ result }: Pick<CalendarProps, "result">) {
 	if (!result?.question) return null;
 	return (

@@ -65,7 +65,7 @@ describe("hours that endanger a promise", () => {
 		expect(await save("1 1 1 1 1 1 1", { confirmed })).toMatchObject({ status: 200 });
 		expect((await listBenches())[0]?.week[1]).toBe(60);
 		expect(await readOrderRow(orderId)).toMatchObject({ promisedDate: before?.promisedDate });
-		// More hours, and a promise that is late already, are no question.
+		// More hours ask nothing, even where a promise is late already.
 		expect(await save("8 8 8 8 8 8 8")).toMatchObject({ status: 200 });
 	});
 

@@ -57,7 +57,7 @@ function askAboutPromises(risks: readonly PromiseAtRisk[], key: string, form: Fo
 		text: "Nada foi salvo ainda. O que foi prometido fica como está: quem muda o dia é você, no pedido.",
 		points: risks.slice(0, MAX_NAMED).map(({ orderId, number, ...risk }) => ({
 			link: { label: `Pedido ${number}`, to: href("/admin/orders/:orderId", { orderId }) },
-			text: riskWords(risk),
+			text: closureRiskWords(risk),
 		})),
 		unnamed: Math.max(risks.length - MAX_NAMED, 0),
 		confirm: "Salvar mesmo assim",
@@ -65,7 +65,7 @@ function askAboutPromises(risks: readonly PromiseAtRisk[], key: string, form: Fo
 	};
 }
 
-function riskWords({
+function closureRiskWords({
 	promised,
 	expected,
 	isTight,

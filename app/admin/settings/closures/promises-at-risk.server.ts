@@ -73,7 +73,7 @@ async function endangeredOnBenches(
 ): Promise<ReadonlyMap<string, EndangeredPromise>> {
 	const closed = { ...settings, workshop: { ...settings.workshop, closures: [...closures] } };
 	const endangered = await inTransaction(async (tx) => {
-		// Between both readings nobody moves work.
+		// No work is moved between both readings.
 		await lockAllBenches(tx);
 		return endangeredBy(await readBenchWork(tx, settings, now), await readBenchWork(tx, closed, now));
 	});

@@ -14,7 +14,6 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { ReadableOrder } from "#app/shop/orders/lifecycle/readable-order.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
-import { readStockAnswer } from "#app/shop/orders/places/stocked-work.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders, workSteps } from "#db/schema.server.ts";
