@@ -218,18 +218,20 @@ export async function reserveLapsedPlaces(
 
 /**
  * Gives a day to the places of a paid order that wait for one, on the given benches or, for null, on those that can make
- * them. Its other places stay as they are. Locks the benches until COMMIT. Where one has no room, all go on waiting.
+ * them. Its other places stay as they are. Locks the benches until COMMIT. Where one has no room, all go on waiting. Null
+ * where none waits.
  */
 export async function reserveWaitingPlaces(
 	tx: Transaction,
 	orderId: string,
 	at: Retaking,
 	benchIds: readonly string[] | null,
-): Promise<PlacesAgain> {
+): Promise<PlacesAgain | null> {
 	const rows = await readUnfinished(tx, [orderId]);
 	const waiting = rows
-		.filter(({ readyDay }) => readyDay === null)
+		.filter(({ readyDay, returnedAt }) => readyDay === null && returnedAt === null)
 		.map((row) => ({ ...row, candidateIds: [...(benchIds ?? row.candidateIds)] }));
+	if (waiting.length === 0) return null;
 	const candidates = candidatesOf(waiting);
 	await lockBenches(tx, candidates);
 	const { ready, worksOn, chosen } = chooseAgain(waiting, await readBenches(tx, candidates, at), at);

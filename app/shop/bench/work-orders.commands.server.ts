@@ -176,10 +176,12 @@ export async function forgetStockAnswers(tx: Transaction, ids: readonly string[]
  */
 export async function renewWork(tx: Transaction, ids: readonly string[]): Promise<void> {
 	const now = new Date();
+	// After the moment at which its place is taken again, to which taps from before that are moved.
+	const changedAt = new Date(now.getTime() + 1);
 	await tx
 		.update(workSteps)
-		.set({ doneAt: null, changedAt: now })
-		.where(and(inArray(workSteps.workOrderId, [...ids]), isNotNull(workSteps.doneAt)));
+		.set({ doneAt: null, changedAt })
+		.where(inArray(workSteps.workOrderId, [...ids]));
 	await tx
 		.update(workOrders)
 		.set({ ...unasked, startedAt: null, stoppedAt: null, finishedAt: null, returnedAt: now })

@@ -62,7 +62,11 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					</Section>
 					{order.works.length > 0 ? (
 						<Section title="Na bancada">
-							<OrderWorks works={order.works} orderId={order.id} />
+							<OrderWorks
+								works={order.works}
+								orderId={order.id}
+								asksForPlace={order.tasks.some(({ kind }) => kind === "paid_without_place")}
+							/>
 						</Section>
 					) : null}
 					{order.notes ? (

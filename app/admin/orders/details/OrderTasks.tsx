@@ -18,6 +18,7 @@ import { MismatchDialogs } from "./MismatchDialogs.tsx";
 import { CancelLabelDialog } from "./OrderLabels.tsx";
 import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./payment-refunds.tsx";
 import { MarkRefundedDialog } from "./recorded-money.tsx";
+import { FindPlaceButtons } from "./works/FindPlaceButtons.tsx";
 
 /** The owner's open decisions about this order, each with its buttons. */
 export function OrderTasks({ order }: { order: AdminOrder }) {
@@ -95,16 +96,7 @@ function TaskAlert({ task, order }: { task: OpenTask; order: AdminOrder }) {
 					Produzir mesmo assim
 				</Choice>
 			) : null}
-			{ways.includes("find-place") ? (
-				<>
-					<Choice intent="find-place" kind="primary">
-						Procurar lugar de novo
-					</Choice>
-					<Choice intent="find-place" fields={{ anyBench: "on" }}>
-						Fazer em outra bancada
-					</Choice>
-				</>
-			) : null}
+			{ways.includes("find-place") ? <FindPlaceButtons /> : null}
 			{ways.includes("await-restock") ? <Choice intent="await-restock">Aguardar reposição</Choice> : null}
 			{ways.includes("end-payments") ? <Choice intent="end-payments">Encerrar de novo</Choice> : null}
 			{label ? (

@@ -4,6 +4,7 @@ import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
 import { confirmsQuestion, type SaveQuestion } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { ONCE_PAID } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { comingClosures } from "#app/shop/shipping/calendars/closures.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
@@ -70,8 +71,10 @@ function closureRiskWords({
 	expected,
 	isTight,
 	isUnpaid,
+	isOncePaid,
 }: Omit<PromiseAtRisk, "orderId" | "number">): string {
 	const day = expected === null ? "ficaria sem data" : `ficaria para ${formatDate(expected)}`;
 	const unpaid = isUnpaid ? " (ainda não pago)" : "";
-	return `: prometido até ${formatDate(promised)}, ${isTight ? "usaria a folga" : day}${unpaid}`;
+	const condition = isOncePaid ? ONCE_PAID : "";
+	return `: prometido até ${formatDate(promised)}, ${isTight ? "usaria a folga" : day}${condition}${unpaid}`;
 }

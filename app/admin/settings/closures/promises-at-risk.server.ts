@@ -28,6 +28,8 @@ export interface PromiseAtRisk {
 	expected: IsoDay | null;
 	/** It is kept only with the reserve. */
 	isTight: boolean;
+	/** It is broken only once unpaid orders before it are paid. */
+	isOncePaid: boolean;
 	/** An offer that is not paid yet, and binds until its last day for paying. */
 	isUnpaid: boolean;
 }
@@ -52,15 +54,17 @@ export async function listPromisesAtRisk(
 	return promised
 		.flatMap((order) => {
 			const { id: orderId, number, promised, paidAt } = order;
-			const common = { orderId, number, promised, isUnpaid: paidAt === null };
+			const common = { orderId, number, promised, isUnpaid: paidAt === null, isOncePaid: false };
 			const onBench = endangered.get(orderId);
-			if (onBench?.risk === "late") return { ...common, expected: onBench.arrival, isTight: false };
+			const isOncePaid = onBench?.awaits === "others";
+			if (onBench?.risk === "late")
+				return { ...common, expected: onBench.arrival, isTight: false, isOncePaid };
 			const then = expectedDay(order, before, today);
 			const expected = expectedDay(order, after, today);
 			const isBroken =
 				then !== null && expected !== null && then <= order.promised && expected > order.promised;
 			if (isBroken) return { ...common, expected, isTight: false };
-			return onBench ? { ...common, expected: onBench.arrival, isTight: true } : [];
+			return onBench ? { ...common, expected: onBench.arrival, isTight: true, isOncePaid } : [];
 		})
 		.toSorted((one, other) => daysBetween(other.promised, one.promised));
 }

@@ -48,20 +48,14 @@ export async function markOrderPaid(
 	if (order.paymentStatus === "paid") return "already_paid";
 	const paidAt = new Date();
 	// Benches are locked before products.
-	const { promisedDate, leaveDate, lacksPlace } = await fixDaysOncePaid(
-		tx,
-		order,
-		paidAt,
-		await readSettings(tx),
-	);
+	const { lacksPlace, ...fixed } = await fixDaysOncePaid(tx, order, paidAt, await readSettings(tx));
 	const mustDeductAgain = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
 	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order, actor));
 	const status = statusOncePaid(order);
 	const paid = await updateLockedOrder(tx, order, {
 		paymentStatus: "paid",
 		paidAt,
-		promisedDate,
-		leaveDate,
+		...fixed,
 		expiresAt: null,
 		waivedCents: waived,
 		restAskedAt: null,
@@ -78,7 +72,7 @@ export async function markOrderPaid(
 	await queueOrderWebhook(tx, "order.paid", order);
 	const details = { outcome, from: order.status, to: paid.status, receivedCents: money.received };
 	await recordOrderChange(tx, order, { actor, action: "order.paid", details });
-	if (promisedDate !== order.promisedDate) {
+	if (paid.promisedDate !== order.promisedDate) {
 		await recordMovedDay(tx, paid, { from: order.promisedDate, actor });
 	}
 	if (outcome !== "paid_after_cancellation") {

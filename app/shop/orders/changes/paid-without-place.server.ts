@@ -5,6 +5,7 @@ import {
 	recordOrderChange,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
 import { findPlaces } from "#app/shop/orders/places/order-places.server.ts";
 import { closeTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
@@ -24,10 +25,13 @@ export async function findPlaceOncePaid(
 ): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const closed = await closeTasks(tx, order, ["paid_without_place"], { actor: admin });
-		if (closed.length === 0) throw new Refusal("conflict", messages.hasItsPlace);
+		if (order.paymentStatus !== "paid" || !isBeforeDispatch(order.status)) {
+			throw new Refusal("conflict", messages.notOpen);
+		}
 		const days = await findPlaces(tx, order, await readSettings(tx), isAnyBench);
+		if (days === "none_waits") throw new Refusal("conflict", messages.hasItsPlace);
 		if (days === null) throw new Refusal("conflict", messages.noRoom(isAnyBench));
+		await closeTasks(tx, order, ["paid_without_place"], { actor: admin });
 		const placed = await updateLockedOrder(tx, order, { ...days, updatedAt: new Date() });
 		await recordOrderChange(tx, placed, { actor: admin, action: "work.place_found" });
 		await tellMovedDay(tx, placed, { from: order.promisedDate, actor: admin });

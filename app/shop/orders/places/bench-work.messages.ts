@@ -19,7 +19,7 @@ export const benchWorkMessages = {
 	nothingToQueue: "Nenhum deles pode ir para uma bancada ativa. Recarregue a página.",
 	notCancelled: "Este pedido não está mais cancelado: o trabalho dele segue. Recarregue a página.",
 	stockedSold:
-		"A peça começada deste pedido foi para o estoque e já foi vendida. Volte o pedido para “Confirmado”: o trabalho dela abre de novo.",
+		"O que foi começado para este pedido foi para o estoque e já foi vendido. Volte o pedido para “Confirmado”: o trabalho abre de novo.",
 	answeredOtherwise: (isStocked: boolean, quantity: number): string => {
 		const [piece, go] = quantity === 1 ? ["a peça", "vai"] : ["as peças", "vão"];
 		return isStocked

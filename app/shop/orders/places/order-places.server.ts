@@ -37,6 +37,8 @@ interface FixedDays {
 	leaveDate: IsoDay | null;
 	/** No bench has room for it before the horizon: the owner decides. */
 	lacksPlace: boolean;
+	/** Where its work starts over, the order is not ready any more. */
+	readyAt?: null;
 }
 
 /**
@@ -60,16 +62,14 @@ export async function fixDaysOncePaid(
 		await promisePlaces(tx, order.id, payDay(paidAt, calendars));
 		return unchanged;
 	}
-	if (!isOpen) {
-		await renewStockedWork(tx, order);
-		await forgetEarlyDays(tx, order.id);
-	}
+	const renewed = isOpen ? {} : await renewStockedWork(tx, order);
+	if (!isOpen) await forgetEarlyDays(tx, order.id);
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(paidAt, settings));
 	await write({ isPaid: true, heldUntil: null });
 	await moveEarlyWork(tx, order, settings);
 	const days = daysWith(order, again, settings);
-	if (days === null) return { ...unchanged, lacksPlace: true };
-	return { ...fixedDays(order, days, paidAt, settings), lacksPlace: false };
+	if (days === null) return { ...unchanged, ...renewed, lacksPlace: true };
+	return { ...fixedDays(order, days, paidAt, settings), ...renewed, lacksPlace: false };
 }
 
 /**
@@ -81,8 +81,8 @@ export async function reservePlacesAgain(
 	order: LockedOrder,
 	settings: StoreSettings,
 ): Promise<Partial<Pick<OrderRow, "promisedDate" | "leaveDate" | "payBy" | "readyAt">> | null> {
-	const renewed = await renewStockedWork(tx, order);
 	const now = new Date();
+	const renewed = await renewStockedWork(tx, order);
 	const isPaid = order.paymentStatus === "paid";
 	// A build from before this column was cleared by a cancellation may have cancelled it.
 	await forgetEarlyDays(tx, order.id);
@@ -96,19 +96,22 @@ export async function reservePlacesAgain(
 
 /**
  * The days of a paid order whose places wait for a day: on the benches that can make them, or on any active one. Null
- * where no bench has room for it.
+ * where no bench has room for it, and "none_waits" where none waits.
  */
 export async function findPlaces(
 	tx: Transaction,
 	order: LockedOrder,
 	settings: StoreSettings,
 	isAnyBench: boolean,
-): Promise<Pick<OrderRow, "promisedDate" | "leaveDate"> | null> {
+): Promise<Pick<OrderRow, "promisedDate" | "leaveDate"> | "none_waits" | null> {
 	const now = new Date();
 	const benchIds = isAnyBench ? (await listBenches(tx)).map(({ id }) => id) : null;
 	const again = await reserveWaitingPlaces(tx, order.id, retakingAt(now, settings), benchIds);
+	if (again === null) return "none_waits";
+	await moveEarlyWork(tx, order, settings);
 	const days = daysWith(order, again, settings);
-	return days && fixedDays(order, days, now, settings);
+	// The days of its other products have counted since the payment.
+	return days && fixedDays(order, days, order.paidAt ?? now, settings);
 }
 
 /** A cancelled order that is sent after all has all of its work done. */

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findPlaceOncePaid } from "#app/shop/orders/changes/paid-without-place.server.ts";
 import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
 import { addDays, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -70,13 +71,15 @@ it("it gets its place once there are hours again, and its customer the new day",
 	expect(await readAudit(id, "order.date_moved")).toMatchObject(moved);
 	const mails = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, "order-date-moved"));
 	expect(mails).toHaveLength(moved.length);
-	// Sent once more, it changes nothing.
+	// A form that is sent once more changes nothing.
 	expect(await refusalOf(find())).toMatchObject({ kind: "conflict", message: messages.hasItsPlace });
 });
 
-it("it is made at another bench where the owner says so", async () => {
+it("it is made at another bench where the owner says so, also after she has agreed on a day", async () => {
 	const admin = await createAdmin();
 	const id = await payWithoutPlace(admin);
+	const [task] = await readTasks(id);
+	await resolveTask(admin, id, task?.id ?? "");
 	const other = await insertDailyBench();
 	await findPlaceOncePaid(admin, id, { isAnyBench: true });
 	const [place] = await readPlaces(id);

@@ -11,10 +11,23 @@ import { formatDayMonth, formatLongDate } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { workName } from "#app/values/workshop/work-name.ts";
 import { EarlyLeave } from "./EarlyLeave.tsx";
+import { FindPlaceButtons } from "./FindPlaceButtons.tsx";
 import { OrderWorkPhotos } from "./OrderWorkPhotos.tsx";
 
 /** The work of an order on the benches: who makes it, how far it is, when the plan finishes it. */
-export function OrderWorks({ works, orderId }: { works: readonly OrderWork[]; orderId: string }) {
+export function OrderWorks({
+	works,
+	orderId,
+	asksForPlace,
+}: {
+	works: readonly OrderWork[];
+	orderId: string;
+	/** The order’s task asks the same already. */
+	asksForPlace: boolean;
+}) {
+	const waits = works.some(
+		({ isOpen, readyDay, removedOn, doneOn }) => isOpen && readyDay === null && !removedOn && !doneOn,
+	);
 	return (
 		<ul>
 			{works.map((work) => (
@@ -34,6 +47,11 @@ export function OrderWorks({ works, orderId }: { works: readonly OrderWork[]; or
 					{work.photos.length > 0 ? <OrderWorkPhotos photos={work.photos} name={workName(work)} /> : null}
 				</li>
 			))}
+			{waits && !asksForPlace ? (
+				<li className="flex flex-wrap gap-2 border-t border-line py-3">
+					<FindPlaceButtons />
+				</li>
+			) : null}
 		</ul>
 	);
 }

@@ -219,6 +219,9 @@ describe("an order that comes back after its piece went into the stock", () => {
 		});
 		const steps = await readSteps(workId);
 		expect(steps.map(({ doneAt }) => doneAt)).toEqual(steps.map(() => null));
+		// An older tap of a phone is moved to the taking of the place, and each step was changed after that.
+		const { takenAt } = (await placeOf(orderId)) ?? {};
+		expect(steps.every(({ changedAt }) => changedAt && takenAt && changedAt > takenAt)).toBe(true);
 		await tickStep(admin, workId, { position: 0, isDone: true });
 		await cancelOrderAsAdmin(admin, orderId, null);
 		expect(await askedOf(orderId)).toMatchObject([{ id: workId, doneSteps: 1 }]);
@@ -254,11 +257,13 @@ describe("an order that comes back after its piece went into the stock", () => {
 	it("has its work done anew, too, where it had expired and is paid late", async () => {
 		const { orderId, id: workId } = await begin({ quantity: 3 }, 6);
 		const product = await productOf(orderId);
+		await finishOrder(admin, orderId);
 		const [receipt] = await listMoneyEntries(readableFixture(orderId));
 		await undoMoneyEntry(admin, orderId, receipt?.id ?? "");
 		await expireOrders(new Date(Date.now() + 9 * DAY_MS));
 		await answerBegunWork(admin, orderId, { workId, isStocked: true });
 		expect(await confirmWholeTransfer(admin, orderId)).toBe("paid");
+		expect(await readOrderRow(orderId)).toMatchObject({ readyAt: null });
 		expect(await placeOf(orderId)).toMatchObject({ finishedAt: null, returnedAt: null });
 		expect(await readStock(product)).toBe(3);
 	});
