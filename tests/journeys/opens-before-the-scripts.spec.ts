@@ -106,7 +106,7 @@ test("the ways to share open before scripts", async ({ page }) => {
 		const box = await locator.boundingBox();
 		return box ? box.x + box.width : Number.NaN;
 	};
-	// Below its button, and not in a corner of the window.
+	// At its button, and not in a corner of the window.
 	expect(Math.abs((await rightEdge(link)) - (await rightEdge(button)))).toBeLessThan(24);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	release();

@@ -211,7 +211,7 @@ test("one cart, one day: wherever a customer, the owner or a machine reads it", 
 		expect(approved).toMatch(inMail(phrase));
 
 	await owner.goto(`/admin/orders/${id}`);
-	await expect(owner.getByText("Sai até")).toBeVisible();
+	await expect(owner.getByRole("term").filter({ hasText: "Sai até" })).toBeVisible();
 	const told = (type: string) =>
 		webhookReceiver.received.flatMap(({ message }) => {
 			const { order } = message.data as { order?: Record<string, string> };
