@@ -56,14 +56,16 @@ test("products without weight wait on the dashboard, and are measured in their l
 	await field(page, "Peso", product).fill("5 quilos");
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("Digite o peso em quilos, como 5,2.")).toBeVisible();
-	for (const [label, value] of [
-		["Peso", "5,2"],
-		["Largura", "41"],
-		["Profundidade", "41"],
-	] as const) {
+	for (const [index, [label, value]] of (
+		[
+			["Peso", "5,2"],
+			["Largura", "41"],
+			["Profundidade", "41"],
+		] as const
+	).entries()) {
 		await field(page, label, product).fill(value);
 		await page.keyboard.press("Enter");
-		await expect(row.getByText("Salvo", { exact: true }).first()).toBeVisible();
+		await expect(row.getByText("Salvo", { exact: true })).toHaveCount(index + 1);
 	}
 	await expectToFit(page);
 	await field(page, "Altura", product).fill("45");
