@@ -74,7 +74,7 @@ export async function storeEarlyDay(
 }
 
 /** The order comes back after it was cancelled: the days that were agreed with its customer hold no more. */
-export async function forgetEarlyDays(tx: Transaction, orderId: string): Promise<void> {
+export async function clearEarlyDays(tx: Transaction, orderId: string): Promise<void> {
 	await tx.update(workOrders).set({ leavesEarlyOn: null }).where(eq(workOrders.orderId, orderId));
 }
 
@@ -128,7 +128,7 @@ export async function putBackWork(tx: Transaction, id: string): Promise<boolean>
  * The order of this work was cancelled before it left. The pieces that were begun lie there, so the owner is asked whether
  * they go into the stock; not about work that she herself took off its bench.
  */
-export async function askWhetherStocked(tx: Transaction, orderId: string): Promise<void> {
+export async function askAboutStock(tx: Transaction, orderId: string): Promise<void> {
 	const ticked = tx
 		.select({ id: workSteps.workOrderId })
 		.from(workSteps)
@@ -147,11 +147,7 @@ export async function askWhetherStocked(tx: Transaction, orderId: string): Promi
 }
 
 /** Her answer, once because the statement says so: false where she was not asked, or has answered already. */
-export async function answerWhetherStocked(
-	tx: Transaction,
-	id: string,
-	isStocked: boolean,
-): Promise<boolean> {
+export async function storeStockDecision(tx: Transaction, id: string, isStocked: boolean): Promise<boolean> {
 	const answered = await tx
 		.update(workOrders)
 		.set({ stockAnsweredAt: new Date(), isStocked })
@@ -163,7 +159,7 @@ export async function answerWhetherStocked(
 const unasked = { stockAskedAt: null, stockAnsweredAt: null, isStocked: null };
 
 /** Its piece is the order's again, so that its owner is asked again once that is cancelled. */
-export async function forgetStockAnswers(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function clearStockDecisions(tx: Transaction, ids: readonly string[]): Promise<void> {
 	await tx
 		.update(workOrders)
 		.set(unasked)

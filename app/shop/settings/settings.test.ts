@@ -43,15 +43,15 @@ describe("store settings", () => {
 			shipping: "lixo",
 			claims: { discount: { until: "2027" } },
 		};
-		const kept = withUnknownSettings(defaultSettings, stored);
+		const saved = withUnknownSettings(defaultSettings, stored);
 		const { discount } = defaultSettings.claims;
-		expect(kept).toEqual({
+		expect(saved).toEqual({
 			...defaultSettings,
 			newer: { part: 1 },
 			identity: { ...defaultSettings.identity, crest: "pinheiro" },
 			claims: { ...defaultSettings.claims, discount: { ...discount, until: "2027" } },
 		});
-		expect(parseSettings(kept)).toEqual(defaultSettings);
+		expect(parseSettings(saved)).toEqual(defaultSettings);
 		expect(withUnknownSettings(defaultSettings, null)).toEqual(defaultSettings);
 	});
 

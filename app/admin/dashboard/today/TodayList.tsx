@@ -94,52 +94,66 @@ function dayOfOrder({ step, expiresAt, estimatedDeliveryDate, promisedDate }: To
 }
 
 /** Leads to the question of “Marcar como pago”, in the order's details. */
-function TransferLink({ order: { id, missing } }: { order: TodayOrder }) {
+const TransferLink = ({ order: { id, missing } }: { order: TodayOrder }) => (
+	<TodayDialogLink
+		path={href("/admin/orders/:orderId", { orderId: id })}
+		params={{ [CONFIRM_PARAM]: PAID_DIALOG }}
+		className="max-sm:flex-col max-sm:gap-0 max-sm:leading-tight"
+	>
+		<span>Conferir PIX</span> <span className="tabular-nums">{formatMoney(missing)}</span>
+		<span className="sr-only"> do pedido #{shortId(id)}</span>
+	</TodayDialogLink>
+);
+
+/** A button of a row that opens a dialog over the dashboard. */
+function TodayDialogLink({
+	path,
+	params,
+	className,
+	children,
+}: {
+	path: string;
+	params?: Record<string, string>;
+	className?: string;
+	children: ReactNode;
+}) {
 	const place = useLocation();
 	return (
 		<Link
-			to={dialogPath(href("/admin/orders/:orderId", { orderId: id }), place, {
-				[CONFIRM_PARAM]: PAID_DIALOG,
-			})}
+			to={dialogPath(path, place, params)}
 			preventScrollReset
 			aria-haspopup="dialog"
-			className={buttonStyle("secondary", "sm", "max-sm:flex-col max-sm:gap-0 max-sm:leading-tight")}
+			className={buttonStyle("secondary", "sm", className)}
 		>
-			<span>Conferir PIX</span> <span className="tabular-nums">{formatMoney(missing)}</span>
-			<span className="sr-only"> do pedido #{shortId(id)}</span>
+			{children}
 		</Link>
 	);
 }
 
+const IconPicture = ({ name }: { name: "mail" | "box" }) => (
+	<span className="grid size-14 place-items-center rounded-sm bg-paper-2 text-ink-2">
+		<Icon name={name} />
+	</span>
+);
+
 function MessageToDo({ message: { id, name, subject, createdAt, daysLate } }: { message: TodayMessage }) {
-	const place = useLocation();
 	return (
 		<Row
-			picture={
-				<span className="grid size-14 place-items-center rounded-sm bg-paper-2 text-ink-2">
-					<Icon name="mail" />
-				</span>
-			}
+			picture={<IconPicture name="mail" />}
 			title={name}
 			more={subject}
 			facts={[`mensagem de ${formatDayMonth(createdAt)}`]}
 			daysLate={daysLate}
 		>
-			<Link
-				to={dialogPath(href("/admin/contacts"), place, { contato: id })}
-				preventScrollReset
-				aria-haspopup="dialog"
-				className={buttonStyle("secondary", "sm")}
-			>
+			<TodayDialogLink path={href("/admin/contacts")} params={{ contato: id }}>
 				Responder<span className="sr-only"> a {name}</span>
-			</Link>
+			</TodayDialogLink>
 		</Row>
 	);
 }
 
 /** Leads to the photographs in the order's details, where the owner says whether its customer sees them. */
 function PhotosToDo({ photos: { id, name, count, oldest, createdAt, daysLate } }: { photos: TodayPhotos }) {
-	const place = useLocation();
 	return (
 		<Row
 			picture={
@@ -150,29 +164,19 @@ function PhotosToDo({ photos: { id, name, count, oldest, createdAt, daysLate } }
 			facts={[`pedido #${shortId(id)}`, `na bancada ${formatDayMonth(createdAt)}`]}
 			daysLate={daysLate}
 		>
-			<Link
-				to={dialogPath(href("/admin/orders/:orderId", { orderId: id }), place)}
-				preventScrollReset
-				aria-haspopup="dialog"
-				className={buttonStyle("secondary", "sm")}
-			>
+			<TodayDialogLink path={href("/admin/orders/:orderId", { orderId: id })}>
 				{count === 1 ? "Ver foto" : "Ver fotos"}
 				<span className="sr-only"> do pedido #{shortId(id)}</span>
-			</Link>
+			</TodayDialogLink>
 		</Row>
 	);
 }
 
 /** Leads to the question in the order's details. */
 function BegunToDo({ begun: { id, first, others, createdAt, daysLate } }: { begun: TodayBegun }) {
-	const place = useLocation();
 	return (
 		<Row
-			picture={
-				<span className="grid size-14 place-items-center rounded-sm bg-paper-2 text-ink-2">
-					<Icon name="box" />
-				</span>
-			}
+			picture={<IconPicture name="box" />}
 			title={workName(first)}
 			more={
 				others > 0
@@ -182,14 +186,9 @@ function BegunToDo({ begun: { id, first, others, createdAt, daysLate } }: { begu
 			facts={[`pedido #${shortId(id)}`, `cancelado ${formatDayMonth(createdAt)}`, doneStepsWords(first)]}
 			daysLate={daysLate}
 		>
-			<Link
-				to={dialogPath(href("/admin/orders/:orderId", { orderId: id }), place)}
-				preventScrollReset
-				aria-haspopup="dialog"
-				className={buttonStyle("secondary", "sm")}
-			>
+			<TodayDialogLink path={href("/admin/orders/:orderId", { orderId: id })}>
 				Decidir<span className="sr-only"> sobre o pedido #{shortId(id)}</span>
-			</Link>
+			</TodayDialogLink>
 		</Row>
 	);
 }

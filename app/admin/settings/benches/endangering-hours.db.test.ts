@@ -90,14 +90,14 @@ describe("hours that endanger a promise", () => {
 		await setHours({ benchId: id, day, minutes: 1440, reason: "mutirão" });
 		const { orderId } = await payForWork(admin, customer, 30);
 		const exception = `${id} ${day}`;
-		const takeBack = (more = {}) => forms.post({ intent: "remove-hours", exception, ...more });
+		const removeHours = (more = {}) => forms.post({ intent: "remove-hours", exception, ...more });
 		const left = () =>
 			db.$count(benchExceptions, and(eq(benchExceptions.benchId, id), eq(benchExceptions.day, day)));
-		const asked = await takeBack();
+		const asked = await removeHours();
 		expect(asked).toMatchObject(questionAbout(orderId));
 		expect(asked.question?.resent).toEqual({ exception });
 		expect(await left()).toBe(1);
-		expect(await takeBack({ confirmed: asked.question?.key })).toMatchObject({ status: 200 });
+		expect(await removeHours({ confirmed: asked.question?.key })).toMatchObject({ status: 200 });
 		expect(await left()).toBe(0);
 	});
 });

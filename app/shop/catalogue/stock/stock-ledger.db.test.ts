@@ -8,7 +8,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
-import { answerBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
+import { decideBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { checkReturn } from "#app/shop/orders/returns/change-return-status.server.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/request-return.server.ts";
@@ -127,7 +127,7 @@ describe("the ledger of a product's stock", () => {
 		const { orderId, id: workId } = await payForWork(admin, customer, 8);
 		await tickStep(admin, workId, { position: 0, isDone: true });
 		await cancelOrderAsAdmin(admin, orderId, null);
-		await answerBegunWork(admin, orderId, { workId, isStocked: true });
+		await decideBegunWork(admin, orderId, { workId, isStocked: true });
 		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
 		expect(await readMovements({ id: item?.productId ?? "" })).toEqual([
 			{ ...none, units: 1, reason: "made_for_cancelled", orderId, actorId: admin.id },

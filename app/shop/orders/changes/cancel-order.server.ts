@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { returnPlaces } from "#app/shop/bench/places.commands.server.ts";
-import { askWhetherStocked } from "#app/shop/bench/work-orders.commands.server.ts";
+import { askAboutStock } from "#app/shop/bench/work-orders.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
@@ -106,7 +106,7 @@ export async function cancelLockedOrder(
 	await endDayProposal(tx, order, "ended");
 	if (hasPlaces(order)) {
 		await returnPlaces(tx, order.id);
-		if (isBack) await askWhetherStocked(tx, order.id);
+		if (isBack) await askAboutStock(tx, order.id);
 	}
 	const ownItems = tx
 		.select({ id: orderItems.productId })

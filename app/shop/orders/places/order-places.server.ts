@@ -8,7 +8,7 @@ import {
 	reserveLapsedPlaces,
 	reserveWaitingPlaces,
 } from "#app/shop/bench/places.commands.server.ts";
-import { forgetEarlyDays } from "#app/shop/bench/work-orders.commands.server.ts";
+import { clearEarlyDays } from "#app/shop/bench/work-orders.commands.server.ts";
 import type { LockedOrder, OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayCountsOf, daysOncePaid, hasPlaces, keptOffer } from "#app/shop/orders/lifecycle/order-promise.ts";
@@ -63,7 +63,7 @@ export async function fixDaysOncePaid(
 		return unchanged;
 	}
 	const renewed = isOpen ? {} : await renewStockedWork(tx, order);
-	if (!isOpen) await forgetEarlyDays(tx, order.id);
+	if (!isOpen) await clearEarlyDays(tx, order.id);
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(paidAt, settings));
 	await write({ isPaid: true, heldUntil: null });
 	await moveEarlyWork(tx, order, settings);
@@ -84,8 +84,7 @@ export async function reservePlacesAgain(
 	const now = new Date();
 	const renewed = await renewStockedWork(tx, order);
 	const isPaid = order.paymentStatus === "paid";
-	// A build from before this column was cleared by a cancellation may have cancelled it.
-	await forgetEarlyDays(tx, order.id);
+	await clearEarlyDays(tx, order.id);
 	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(now, settings));
 	const days = daysWith(order, again, settings);
 	if (days === null) return null;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId } from "#app/shop/accounts/actor.ts";
-import { forgetStockAnswers, renewWork } from "#app/shop/bench/work-orders.commands.server.ts";
+import { clearStockDecisions, renewWork } from "#app/shop/bench/work-orders.commands.server.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import type { LockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { removeEventAt } from "#app/shop/orders/lifecycle/order-events.server.ts";
@@ -48,7 +48,7 @@ export async function takeStockedWork(
 	const cause = { reason: "made_for_cancelled", orderId: order.id, actor } as const;
 	const taken = await changeStock(tx, changes, cause);
 	if (taken.length < changes.length) throw new Refusal("conflict", messages.stockedSold);
-	await forgetStockAnswers(
+	await clearStockDecisions(
 		tx,
 		stocked.map(({ id }) => id),
 	);

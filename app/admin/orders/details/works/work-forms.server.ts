@@ -13,7 +13,7 @@ import {
 import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
 import { onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { answerBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
+import { decideBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
 import { leaveEarly } from "#app/shop/orders/places/changes/leave-early.server.ts";
 import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
 
@@ -45,7 +45,7 @@ export const workForms = (orderId: string) => ({
 		failureTitle: failures.begunWork,
 		schema: begunWorkSchema,
 		run: async (admin: Admin, { workId, stocked: isStocked }: z.infer<typeof begunWorkSchema>) => {
-			const { quantity } = await answerBegunWork(admin, orderId, { workId, isStocked });
+			const { quantity } = await decideBegunWork(admin, orderId, { workId, isStocked });
 			return { toast: isStocked ? messages.workStocked(quantity) : messages.workNotStocked };
 		},
 	},

@@ -26,7 +26,7 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit, readMovements, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { answerBegunWork, listAllBegunWork } from "./begun-work.server.ts";
+import { decideBegunWork, listAllBegunWork } from "./begun-work.server.ts";
 import { takeOffWork } from "./take-off-work.server.ts";
 
 setUpCepStubs();
@@ -66,9 +66,9 @@ describe("work that was begun", () => {
 			{ id: workId, productName, quantity: 3, doneSteps: 2, steps: 6, isMadeToOrder: true },
 		]);
 		const product = await productOf(orderId);
-		const answer = () => answerBegunWork(admin, orderId, { workId, isStocked: true });
-		await Promise.all([answer(), answer(), answer()]);
-		const otherwise = await refusalOf(answerBegunWork(admin, orderId, { workId, isStocked: false }));
+		const decision = () => decideBegunWork(admin, orderId, { workId, isStocked: true });
+		await Promise.all([decision(), decision(), decision()]);
+		const otherwise = await refusalOf(decideBegunWork(admin, orderId, { workId, isStocked: false }));
 		expect(otherwise).toMatchObject({ kind: "conflict", message: messages.answeredOtherwise(true, 3) });
 		expect(await askedOf(orderId)).toEqual([]);
 		expect(await readStock(product)).toBe(3);
@@ -84,9 +84,9 @@ describe("work that was begun", () => {
 	it("leaves the stock as it is where the owner says so", async () => {
 		const { orderId, id: workId } = await begin();
 		await cancelOrderAsAdmin(admin, orderId, null);
-		await answerBegunWork(admin, orderId, { workId, isStocked: false });
-		await answerBegunWork(admin, orderId, { workId, isStocked: false });
-		const otherwise = await refusalOf(answerBegunWork(admin, orderId, { workId, isStocked: true }));
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
+		const otherwise = await refusalOf(decideBegunWork(admin, orderId, { workId, isStocked: true }));
 		expect(otherwise).toMatchObject({ kind: "conflict", message: messages.answeredOtherwise(false, 1) });
 		expect([await askedOf(orderId), await readStock(await productOf(orderId))]).toEqual([[], 0]);
 		expect(await readAudit(orderId, "work.not_stocked")).toHaveLength(1);
@@ -130,7 +130,7 @@ describe("work that was begun", () => {
 		expect(await rows()).toMatchObject([
 			{ kind: "begun", first: { productName, doneSteps: 2, steps: 6 }, others: 0, daysLate: 0 },
 		]);
-		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
 		expect(await rows()).toEqual([]);
 	});
 
@@ -139,11 +139,11 @@ describe("work that was begun", () => {
 		await cancelOrderAsAdmin(admin, orderId, null);
 		await changeOrderStatus(admin, orderId, "confirmed");
 		expect(await askedOf(orderId)).toEqual([]);
-		const answer = answerBegunWork(admin, orderId, { workId, isStocked: true });
-		expect(await refusalOf(answer)).toMatchObject({ kind: "conflict", message: messages.notCancelled });
+		const decision = decideBegunWork(admin, orderId, { workId, isStocked: true });
+		expect(await refusalOf(decision)).toMatchObject({ kind: "conflict", message: messages.notCancelled });
 		await cancelOrderAsAdmin(admin, orderId, null);
 		expect(await askedOf(orderId)).toHaveLength(1);
-		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
 		await changeOrderStatus(admin, orderId, "confirmed");
 		await cancelOrderAsAdmin(admin, orderId, null);
 		expect(await askedOf(orderId)).toEqual([]);
@@ -158,14 +158,14 @@ describe("work that was begun", () => {
 			[orderId, randomUUID()],
 			[orderId, "x"],
 		] as const) {
-			const answer = answerBegunWork(admin, order, { workId: id, isStocked: true });
-			expect(await refusalOf(answer)).toMatchObject({ kind: "not_found" });
+			const decision = decideBegunWork(admin, order, { workId: id, isStocked: true });
+			expect(await refusalOf(decision)).toMatchObject({ kind: "not_found" });
 		}
 		await db.delete(products).where(eq(products.id, (await productOf(orderId)).id));
-		const answer = answerBegunWork(admin, orderId, { workId, isStocked: true });
-		expect(await refusalOf(answer)).toMatchObject({ message: messages.productGone });
+		const decision = decideBegunWork(admin, orderId, { workId, isStocked: true });
+		expect(await refusalOf(decision)).toMatchObject({ message: messages.productGone });
 		expect(await askedOf(orderId)).toMatchObject([{ isMadeToOrder: null }]);
-		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
 		expect(await askedOf(orderId)).toEqual([]);
 	});
 });
@@ -189,7 +189,7 @@ describe("its units", () => {
 		const product = await productOf(orderId);
 		const late = await payTooLate(product);
 		await cancelOrderAsAdmin(admin, orderId, null);
-		await answerBegunWork(admin, orderId, { workId, isStocked: true });
+		await decideBegunWork(admin, orderId, { workId, isStocked: true });
 		expect(await readStock(product)).toBe(2);
 		expect(await readTasks(late)).toEqual([]);
 		expect(await readOrderRow(late)).toMatchObject({ stockReturnedAt: null });
@@ -202,7 +202,7 @@ describe("an order that comes back after its piece went into the stock", () => {
 		const work = await begin({ quantity: 3 }, 6);
 		await finishOrder(admin, work.orderId);
 		await cancelOrderAsAdmin(admin, work.orderId, null);
-		await answerBegunWork(admin, work.orderId, { workId: work.id, isStocked: true });
+		await decideBegunWork(admin, work.orderId, { workId: work.id, isStocked: true });
 		return { ...work, product: await productOf(work.orderId) };
 	}
 	const placeOf = async (orderId: string) => (await readPlaces(orderId))[0];
@@ -225,7 +225,7 @@ describe("an order that comes back after its piece went into the stock", () => {
 		await tickStep(admin, workId, { position: 0, isDone: true });
 		await cancelOrderAsAdmin(admin, orderId, null);
 		expect(await askedOf(orderId)).toMatchObject([{ id: workId, doneSteps: 1 }]);
-		await answerBegunWork(admin, orderId, { workId, isStocked: false });
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
 		await changeOrderStatus(admin, orderId, "confirmed");
 		expect(await askedOf(orderId)).toEqual([]);
 		const [first] = await readSteps(workId);
@@ -261,7 +261,7 @@ describe("an order that comes back after its piece went into the stock", () => {
 		const [receipt] = await listMoneyEntries(readableFixture(orderId));
 		await undoMoneyEntry(admin, orderId, receipt?.id ?? "");
 		await expireOrders(new Date(Date.now() + 9 * DAY_MS));
-		await answerBegunWork(admin, orderId, { workId, isStocked: true });
+		await decideBegunWork(admin, orderId, { workId, isStocked: true });
 		expect(await confirmWholeTransfer(admin, orderId)).toBe("paid");
 		expect(await readOrderRow(orderId)).toMatchObject({ readyAt: null });
 		expect(await placeOf(orderId)).toMatchObject({ finishedAt: null, returnedAt: null });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { answerWhetherStocked } from "#app/shop/bench/work-orders.commands.server.ts";
+import { storeStockDecision } from "#app/shop/bench/work-orders.commands.server.ts";
 import { changeStock } from "#app/shop/catalogue/stock/change-stock.server.ts";
 import {
 	lockOrdersWithoutStock,
@@ -70,7 +70,7 @@ export type BegunWork = Awaited<ReturnType<typeof listBegunWork>>[number];
  * `not_found` for work of another order, and `conflict` for work that was answered otherwise, of an order that is not
  * cancelled any more, or whose product was deleted.
  */
-export async function answerBegunWork(
+export async function decideBegunWork(
 	admin: Admin,
 	orderId: string,
 	{ workId, isStocked }: { workId: string; isStocked: boolean },
@@ -85,7 +85,7 @@ export async function answerBegunWork(
 			throw new Refusal("conflict", messages.answeredOtherwise(!isStocked, quantity));
 		}
 		if (order.status !== "cancelled") throw new Refusal("conflict", messages.notCancelled);
-		if (!(await answerWhetherStocked(tx, workId, isStocked))) throw new Refusal("not_found", messages.gone);
+		if (!(await storeStockDecision(tx, workId, isStocked))) throw new Refusal("not_found", messages.gone);
 		if (isStocked) await addToStock(tx, admin, order, work);
 		await recordOrderChange(tx, order, {
 			actor: admin,
