@@ -64,8 +64,6 @@ export function dragWork(
 	const isMouse = event.button === 0 && event.pointerType !== "touch";
 	const drag = grip && isMouse ? readDrag(grip, screen) : null;
 	if (!drag) return;
-	// No text is selected while it moves.
-	event.preventDefault();
 	const { card, others, columns, benchId } = drag;
 	const origin = areaOf(screen);
 	const startY = event.clientY + scrollY;
@@ -105,7 +103,11 @@ export function dragWork(
 		for (const { element } of columns) element.removeAttribute("data-drop");
 	};
 	card.setAttribute("data-dragged", "");
+	// While the mouse belongs to the card, nothing below it is hovered.
+	card.setPointerCapture(event.pointerId);
 	const { signal } = end;
+	// Otherwise text would be selected from here to the mouse, and painted again in each frame.
+	addEventListener("mousedown", (pressed) => pressed.preventDefault(), { signal });
 	addEventListener("pointermove", follow, { signal });
 	addEventListener("scroll", follow, { signal, passive: true });
 	addEventListener("pointercancel", letGo, { signal });
