@@ -40,6 +40,7 @@ export const phoneJourneys = {
 	"writes-by-whatsapp": "rows are cards, and the sign stands beside a name that is cut",
 	"moves-work-on-the-benches":
 		"one bench is shown at a time, and work is moved in its sheet instead of by keys",
+	"asks-before-moving-work": "one bench is shown at a time, and a question fills a narrow window",
 	"applies-hours-to-the-queue": "a list, its question and its buttons stand in one narrow column",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { benchFailure, benchIntents, type MovedWork, moverId } from "./bench-intents.ts";
 import { type Drop, dragWork } from "./drag-work.ts";
@@ -22,18 +23,29 @@ export function MovableBenches({ className, children }: { className: string; chi
 	const action = `${href("/admin/bench")}?${query}`;
 	const move = ({ workId, move }: Drop) => {
 		moving.current = workId;
+		// The same move asks the same question again.
+		setClosed(undefined);
 		const fields = { intent: benchIntents.move, workId, move };
 		void fetcher.submit(fields, { method: "post", action });
 	};
 	const { state, data } = fetcher;
 	const question = state === "idle" ? data?.question : undefined;
 
+	const focusMoved = () => {
+		if (moving.current !== null) document.getElementById(moverId(moving.current))?.focus();
+	};
 	// A card that goes to another week is another element.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
 	useEffect(() => {
-		if (state !== "idle" || question || moving.current === null) return;
-		document.getElementById(moverId(moving.current))?.focus();
+		if (state !== "idle" || question) return;
+		focusMoved();
 		moving.current = null;
 	}, [state, question]);
+	const close = () => {
+		setClosed(question?.key);
+		// A card that was taken by the mouse did not have the focus before.
+		focusMoved();
+	};
 
 	useEffect(() => {
 		const [area, mark] = [screen.current, line.current];
@@ -69,10 +81,20 @@ export function MovableBenches({ className, children }: { className: string; chi
 			</div>
 			<Modal
 				open={question !== undefined && question.key !== closed}
-				onClose={() => setClosed(question?.key)}
+				onClose={close}
 				title="Mover mesmo assim?"
 			>
-				<AskedChange result={data} as={fetcher.Form} action={action} failure={benchFailure} />
+				<AskedChange
+					result={data}
+					as={fetcher.Form}
+					action={action}
+					failure={benchFailure}
+					cancel={
+						<Button kind="secondary" size="sm" onClick={close}>
+							Cancelar
+						</Button>
+					}
+				/>
 			</Modal>
 		</>
 	);

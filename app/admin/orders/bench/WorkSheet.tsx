@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
@@ -57,11 +57,18 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 	);
 }
 
-/** The question before a change that would break a promise; its form repeats the fields of the change. */
+/**
+ * The question before a change that would break a promise; its form repeats the fields of the change. In a dialog of
+ * its own it has the buttons of one, with `cancel` before the one that confirms.
+ */
 export function AskedChange({
 	result,
+	cancel,
 	...form
-}: { result: ActionResult | undefined } & Partial<ComponentProps<typeof ActionForm>>) {
+}: {
+	result: ActionResult | undefined;
+	cancel?: ReactNode;
+} & Partial<ComponentProps<typeof ActionForm>>) {
 	if (!result?.question) return null;
 	return (
 		<ActionForm
@@ -75,7 +82,14 @@ export function AskedChange({
 				name === CONFIRMED_FIELD ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}
 			<QuestionNotice result={result} />
-			<ConfirmButton result={result} busy={false} />
+			{cancel ? (
+				<div className="mt-3 flex flex-wrap gap-3 justify-self-end">
+					{cancel}
+					<ConfirmButton result={result} busy={false} kind="danger" />
+				</div>
+			) : (
+				<ConfirmButton result={result} busy={false} />
+			)}
 		</ActionForm>
 	);
 }
