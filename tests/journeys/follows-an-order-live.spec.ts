@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs } from "#tests/support/journey-data.ts";
+import { createProduct, newOrder, payOrders, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 // rule: 2.46
 test("an order's page and its tracking page change by themselves when it is paid elsewhere", async ({
@@ -31,4 +31,61 @@ test("an order's page and its tracking page change by themselves when it is paid
 	await expect(tracking.getByText("Pedido Confirmado")).toBeVisible();
 	for (const open of [page, tracking]) await expect(open.locator("body[data-same-page]")).toHaveCount(1);
 	await elsewhere.close();
+});
+
+/** From the answer that the artisan's phone gets until the step stands in the diary. */
+const MAX_DELAY_MS = 2_000;
+
+// rule: 2.46
+test("a step that is ticked on the artisan's phone stands in the diary and before the owner within two seconds", async ({
+	page,
+	browser,
+	shop,
+}) => {
+	const product = await createProduct(shop, { isMadeToOrder: "on", productionDays: "10", benchHours: "8" });
+	const order = await newOrder(shop, { products: [product] });
+	await payOrders(shop, order);
+	await signInAs(page, order.customer);
+	await page.goto(`/order-confirmation/${order.id}`);
+	await expect(page.getByText("Seu lugar na fila está guardado.")).toBeVisible();
+
+	const others = await browser.newContext({ baseURL: shop.origin, locale: "pt-BR" });
+	const [tracking, details, phone] = [
+		await others.newPage(),
+		await others.newPage(),
+		await others.newPage(),
+	] as const;
+	await tracking.goto(`/track-order?code=${order.id}`);
+	await expect(tracking.getByText("Seu lugar na fila está guardado.")).toBeVisible();
+	await signInAsAdmin(details, shop);
+	await details.goto(`/admin/orders/${order.id}`);
+	const works = details.getByRole("dialog", { name: "Detalhes do Pedido" });
+	await expect(works.getByText("0 de 6 etapas")).toBeVisible();
+	const open = [page, tracking, details];
+	for (const each of open) await each.evaluate(() => document.body.setAttribute("data-same-page", ""));
+
+	await phone.goto("/oficina", { waitUntil: "load" });
+	const { works: list } = await (await others.request.get("/oficina/work")).json();
+	const work = list.find(({ productName }: { productName: string }) => productName === product.name);
+	const { position } = work.steps.find(({ name }: { name: string }) => name === "encaixes");
+	const press = (key: string) => phone.locator(`[data-key="${key}"]`).click();
+	await press(`bench ${work.benchId}`);
+	await phone.getByRole("button", { name: product.name }).click();
+	const [answer] = await Promise.all([
+		phone.waitForResponse("**/oficina/events"),
+		press(`tick ${work.id} ${position}`),
+	]);
+	expect(answer.status()).toBe(200);
+	await Promise.all([
+		...[page, tracking].map((each) =>
+			expect(
+				each
+					.getByRole("list", { name: `Etapas de ${product.name}` })
+					.getByText("encaixes", { exact: true }),
+			).toBeVisible({ timeout: MAX_DELAY_MS }),
+		),
+		expect(works.getByText("1 de 6 etapas")).toBeVisible({ timeout: MAX_DELAY_MS }),
+	]);
+	for (const each of open) await expect(each.locator("body[data-same-page]")).toHaveCount(1);
+	await others.close();
 });
