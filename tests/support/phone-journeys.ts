@@ -42,11 +42,12 @@ export const phoneJourneys = {
 		"one bench is shown at a time, and work is moved in its sheet instead of by keys",
 	"asks-before-moving-work": "one bench is shown at a time, and a question fills a narrow window",
 	"applies-hours-to-the-queue": "a list, its question and its buttons stand in one narrow column",
+	"opens-the-first-bench": "an owner begins by phone: empty screens and long forms are one column",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
 	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };
 
-/** Journeys through pages that are made for a phone: a wide screen shows the same column. */
+/** Journeys through pages that are made for a phone; that they fit wide windows says `fits-every-window`. */
 export const onlyOnPhones: readonly (keyof typeof phoneJourneys)[] = ["works-without-a-signal"];
