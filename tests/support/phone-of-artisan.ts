@@ -48,3 +48,21 @@ export async function switchOnPhone(
 	const page = first ?? (await context.newPage());
 	return { context, page, complaints, switchOff: () => context.close() };
 }
+
+/** Texts below 20 px and controls below 64 px, by what the browser has laid out. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const texts: string[] = [];
+		const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		while (words.nextNode()) {
+			const text = words.currentNode.textContent?.trim();
+			const parent = words.currentNode.parentElement;
+			if (!text || !parent?.checkVisibility() || parent.closest("noscript")) continue;
+			if (Number.parseFloat(getComputedStyle(parent).fontSize) < 20) texts.push(text);
+		}
+		for (const pressed of document.querySelectorAll("a, button, input, textarea")) {
+			const { width, height } = pressed.getBoundingClientRect();
+			if (Math.min(width, height) < 64) texts.push(`${pressed.outerHTML.slice(0, 80)}: ${width} × ${height}`);
+		}
+		return texts;
+	});
