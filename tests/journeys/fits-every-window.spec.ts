@@ -8,6 +8,7 @@ import {
 	signInAsAdmin,
 	signUpVisitor,
 } from "#tests/support/journey-data.ts";
+import { tooSmall } from "#tests/support/phone-of-artisan.ts";
 import { adminMainScreens, publicScreens, statusOf } from "#tests/support/shop-screens.ts";
 
 /** The narrowest phone, and a window of 1280 at 200 %, which leaves a page half of its width. */
@@ -102,6 +103,31 @@ test("no screen of the back office scrolls sideways", async ({ page, shop }) => 
 			);
 			expect(button?.y, `the search button of ${path} at ${name}`).toBe(box?.y);
 		}
+	}
+});
+
+test("the artisan's page is one column, and two where it is wide, with large words and targets", async ({
+	page,
+	shop,
+}) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/oficina", { waitUntil: "load" });
+	const now = page.getByRole("heading", { level: 2, name: "Agora" });
+	const next = page.getByRole("heading", { level: 2, name: "Depois" });
+	await expect(next).toBeVisible();
+	for (const width of [360, 390, 768, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		expect(await tooSmall(page), `${width} px`).toEqual([]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+		const [left, right, work] = await Promise.all(
+			[now, next, page.getByRole("article").first()].map((each) => each.boundingBox()),
+		);
+		if (!(left && right && work)) throw new Error("the work is not shown");
+		// Neither is a line too long to be read at arm's length.
+		expect(work.width, `${width} px`).toBeLessThanOrEqual(38 * 16);
+		const isBeside = right.y === left.y && right.x >= work.x + work.width;
+		const isBelow = right.x === left.x && right.y >= work.y + work.height;
+		expect({ isBeside, isBelow }, `${width} px`).toEqual({ isBeside: width > 1_087, isBelow: width < 1_088 });
 	}
 });
 
