@@ -1,3 +1,4 @@
+import { addDays, dayOf } from "#app/values/date.ts";
 import { expect, expectToFit, test } from "#tests/support/journey.ts";
 import {
 	createProduct,
@@ -45,7 +46,7 @@ test("a move that would break a promise is asked about, by key and by mouse, and
 	await expect(cards).toHaveCount(2);
 	await expectFirst(small);
 
-	// By keys, and asked anew each time.
+	// By keys, and asked each time.
 	for (const how of ["Escape", "Cancelar"]) {
 		await mover.focus();
 		await page.keyboard.press("Alt+ArrowUp");
@@ -86,6 +87,25 @@ test("a move that would break a promise is asked about, by key and by mouse, and
 	await expect(cards.filter({ hasText: small })).toContainText("vai atrasar");
 	await open();
 	await expectFirst(large);
+
+	// A long form is sent from far below its question, which then is where the owner looks.
+	await page.goto("/admin/settings?section=workshop");
+	const asked = page.getByRole("alert").filter({ hasText: /^Assim .+ em risco/ });
+	const calendar = page.getByRole("region", { name: "Calendário da oficina" });
+	await calendar.getByLabel("Bancada").selectOption(bench);
+	await calendar.getByLabel("Até").fill(addDays(dayOf(), 20));
+	await calendar.getByRole("button", { name: "Salvar estas horas" }).click();
+	await expect(asked).toBeInViewport({ ratio: 1 });
+	await expect(calendar.getByRole("button", { name: "Salvar mesmo assim" })).toBeInViewport({ ratio: 1 });
+	await expectToFit(page);
 	// The other journeys of this shop do not count on this bench.
-	await saveBenchHours(page, bench, { hours: "0" });
+	const row = page.getByRole("group", { name: bench, exact: true });
+	for (const hours of await row.getByRole("group", { name: "Horas de cada dia" }).getByRole("textbox").all())
+		await hours.fill("0");
+	await page.getByLabel("Etapas").focus();
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(asked).toBeInViewport({ ratio: 1 });
+	await expectToFit(page);
+	await page.getByRole("button", { name: "Salvar mesmo assim" }).click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
 });

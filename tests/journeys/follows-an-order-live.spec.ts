@@ -79,9 +79,7 @@ test("a step that is ticked on the artisan's phone stands in the diary and befor
 	await Promise.all([
 		...[page, tracking].map((each) =>
 			expect(
-				each
-					.getByRole("list", { name: `Etapas de ${product.name}` })
-					.getByText("encaixes", { exact: true }),
+				each.getByRole("list", { name: `Etapas de ${product.name}` }).getByText("encaixes", { exact: true }),
 			).toBeVisible({ timeout: MAX_DELAY_MS }),
 		),
 		expect(works.getByText("1 de 6 etapas")).toBeVisible({ timeout: MAX_DELAY_MS }),

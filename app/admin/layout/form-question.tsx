@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -9,10 +10,25 @@ interface FormQuestionProps {
 	result: ActionResult | undefined;
 }
 
-/** A question to the owner before the form is saved, above its fields; nothing has been saved yet. */
+/**
+ * A question to the owner before the form is saved, above its fields; nothing has been saved yet. A long form may have
+ * been sent from far below: the question is scrolled to, between the header and the bar that saves.
+ */
 export function QuestionNotice({ result }: FormQuestionProps) {
+	const notice = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (result?.question) notice.current?.scrollIntoView({ block: "nearest" });
+	}, [result]);
 	if (!result?.question) return null;
-	const { title, text, points, unnamed = 0, resent } = result.question;
+	return (
+		<div ref={notice} className="scroll-mt-24 scroll-mb-28">
+			<AskedQuestion question={result.question} />
+		</div>
+	);
+}
+
+function AskedQuestion({ question }: { question: NonNullable<ActionResult["question"]> }) {
+	const { title, text, points, unnamed = 0, resent } = question;
 	return (
 		<Notice tone="warning" role="alert">
 			{title ? <p className="mb-1 font-semibold">{title}</p> : null}

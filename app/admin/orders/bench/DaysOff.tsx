@@ -42,7 +42,7 @@ export function DaysOff({ benches, today, result: last }: DaysOffProps) {
 				failure={benchFailure}
 				result={result}
 				preventScrollReset
-				className="mt-2 grid gap-4 rounded-md border border-line bg-paper p-4 md:absolute md:right-0 md:z-20 md:w-96 md:shadow-float"
+				className={`mt-2 grid gap-4 rounded-md border border-line bg-paper p-4 md:absolute md:right-0 md:z-20 md:w-96 md:shadow-float ${result?.question ? "xl:w-xl" : ""}`}
 			>
 				<input type="hidden" name="intent" value={benchIntents.close} />
 				<p className="text-sm text-ink-2">
