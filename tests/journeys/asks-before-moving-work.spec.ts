@@ -59,6 +59,19 @@ test("a move that would break a promise is asked about, by key and by mouse, and
 		await expectFirst(small);
 	}
 
+	// In the sheet of the work, which says so before it asks.
+	await mover.click();
+	const sheet = page.getByRole("dialog", { name: /^Tamborete/ });
+	const earlier = sheet.getByRole("button", { name: "Mais cedo" });
+	await expect(earlier).toHaveAccessibleDescription(new RegExp(`pedido ${small} passa de `));
+	await earlier.click();
+	await expect(sheet.getByText(broken)).toBeInViewport({ ratio: 1 });
+	await expectToFit(page);
+	await page.keyboard.press("Escape");
+	await expect(sheet).toHaveCount(0);
+	await expect(mover).toBeFocused();
+	await expectFirst(small);
+
 	// By the mouse, which takes the card by its grip and lets it go above the other one.
 	const drag = async () => {
 		const grip = await cards.filter({ hasText: large }).locator("[data-grip]").boundingBox();

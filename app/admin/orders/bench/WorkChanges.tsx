@@ -111,11 +111,12 @@ export function RemakeForm({
 	remake: RemakeChoice;
 	result: ActionResult | undefined;
 }) {
-	const field = resultFields(result?.values?.intent === workIntents.remake ? result : undefined);
+	const ownResult = result?.values?.intent === workIntents.remake ? result : undefined;
+	const field = resultFields(ownResult);
 	return (
 		<ActionForm
 			failure={workFailure}
-			result={result}
+			result={ownResult}
 			preventScrollReset
 			className="mt-2 grid gap-4 border-t border-line pt-3"
 		>
@@ -154,11 +155,12 @@ export function RemakeForm({
 
 /** The owner's words to the artisan who makes the piece. */
 export function WorkshopNoteForm({ note, result }: { note: string; result: ActionResult | undefined }) {
-	const field = resultFields(result?.values?.intent === workIntents.note ? result : undefined);
+	const ownResult = result?.values?.intent === workIntents.note ? result : undefined;
+	const field = resultFields(ownResult);
 	return (
 		<ActionForm
 			failure={workFailure}
-			result={result}
+			result={ownResult}
 			preventScrollReset
 			className="grid justify-items-start gap-3"
 		>

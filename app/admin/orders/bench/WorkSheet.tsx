@@ -82,14 +82,10 @@ export function AskedChange({
 				name === CONFIRMED_FIELD ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}
 			<QuestionNotice result={result} />
-			{cancel ? (
-				<div className="mt-3 flex flex-wrap gap-3 justify-self-end">
-					{cancel}
-					<ConfirmButton result={result} busy={false} kind="danger" />
-				</div>
-			) : (
-				<ConfirmButton result={result} busy={false} />
-			)}
+			<div className={cancel ? "mt-3 flex flex-wrap gap-3 justify-self-end" : undefined}>
+				{cancel}
+				<ConfirmButton result={result} busy={false} kind={cancel ? "danger" : "secondary"} />
+			</div>
 		</ActionForm>
 	);
 }
