@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { openLiveConnection } from "./live-connection.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
@@ -19,9 +19,13 @@ const hasRefusedForm = (): boolean => document.querySelector("form[data-refused]
  */
 export function useLiveUpdates(url: string | null, version: Date | undefined): void {
 	const { revalidate } = useRevalidator();
-	// The router has the result of a form a moment before the screen shows it.
+	// The router has the result of a form a moment before the screen shows it, and React renders that in parts: a change
+	// that is told in between waits until the form is shown as refused.
 	const isBusy = useRef(false);
-	isBusy.current = useNavigation().state !== "idle";
+	const isNavigating = useNavigation().state !== "idle";
+	useLayoutEffect(() => {
+		isBusy.current = isNavigating;
+	}, [isNavigating]);
 	const shownVersion = useRef(0);
 	shownVersion.current = version?.getTime() ?? 0;
 	const isBehind = useRef(false);
