@@ -10,17 +10,27 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
+import { ask, BenchOfBothBuilds } from "./support/bench-of-both-builds.ts";
 import {
 	checkOut,
 	copyThisBuild,
+	findCommitWithBenches,
 	findEarlierCommit,
 	guideLines,
 	KEPT_ROWS,
 	packedIn,
 } from "./support/earlier-release.ts";
 import { startNginx } from "./support/nginx.ts";
+import { OWNER } from "./support/photographs.ts";
 import { insertPlainProduct } from "./support/plain-product.ts";
-import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./support/proof.ts";
+import {
+	assertThat,
+	newDatabase,
+	onDatabase,
+	type Proof,
+	type ProofContext,
+	waitUntil,
+} from "./support/proof.ts";
 import { buildsOf, startShopMachine } from "./support/shop-machine.ts";
 import { assertNoFailures, assertStock, STOCK, startShopping } from "./support/shopping.ts";
 
@@ -33,127 +43,141 @@ const SLUGS = ["mesa-de-antes", "banco-de-antes"];
  * following docs/upgrading.md word for word, while visitors read and buy through nginx. No request fails and no data
  * is lost. The old build sells on the new schema until it is stopped, and again after the downgrade. No file of
  * either build is missing at any time, and a page opened before works afterwards, even with scripts that it had not
- * loaded yet. All started processes end with the proof, even if one fails to start.
+ * loaded yet. Where the older build knows benches, each build takes orders with hours, changes benches and ticks work
+ * on the schema of the newer one. All started processes end with the proof, even if one fails to start.
  */
-export const rollingUpgrade: Proof = {
-	name: "rolling upgrade by the guide",
-	async run(world) {
-		await using ends = new AsyncDisposableStack();
-		const folder = await mkdtemp(join(tmpdir(), "cerne-upgrade-"));
-		ends.defer(() => rm(folder, { recursive: true, force: true }));
-		await chmod(folder, 0o755);
-		const [older, newer, root] = [join(folder, "older"), join(folder, "newer"), join(folder, "machine")];
-		const guide = await readGuide();
-		const commit = await findEarlierCommit();
-		await checkOut(commit, older);
-		await copyThisBuild(newer);
-
-		const url = await newDatabase(world);
-		const mail = await startMailServer();
-		ends.defer(() => mail.close());
-		const ports: [number, number] = [await freePort(), await freePort()];
-		const nginx = await startNginx(ports, { keepAlive: true, earlierBuilds: buildsOf(root) });
-		ends.defer(() => nginx.close());
-		const machine = await startShopMachine(root, ports, {
-			...world.settings,
-			DATABASE_URL: url,
-			DEMO: "1",
-			PUBLIC_URL: nginx.origin,
-			SMTP_URL: mail.url,
-		});
-		ends.defer(() => machine.close());
-		await machine.run("npm run release", older);
-		await machine.install(await packedIn(older));
-		const before = await machine.inUse();
-		const products = await stockUpAnyVersion(url);
-		await waitUntil(async () => (await fetch(`${nginx.origin}/health`)).ok, "nginx has no instance", 10);
-
-		const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
-		ends.defer(() => browser.close());
-		const assets = new AssetReader(nginx.origin);
-		const product = `/product/${SLUGS[0]}`;
-		const paths = ["/", product, "/products", "/cart", "/api/session", "/faq.data", "/faq"];
-		const shopping = await startShopping({
-			origins: [nginx.origin],
-			readers: 2,
-			products,
-			path: (count) => paths[count % paths.length] ?? "/",
-			// The release is packed on the same processors.
-			pauseMs: 100,
-		});
-		ends.defer(() => {
-			assets.isOver = true;
-			void shopping.end();
-		});
-		const openPages: OpenPage[] = [];
-		/** Two pages for the times at which one instance is down, and one for afterwards. */
-		const openThree = async () => {
-			for (let count = 0; count < 3; count += 1)
-				openPages.push(await OpenPage.open(browser, nginx.origin, product));
-		};
-		const pressNext = (() => {
-			let used = 0;
-			return () => openPages[used++]?.use();
-		})();
-		await openThree();
-		const kept = await listKept(url);
-		const old = await readAssets(older);
-		const fresh = await readAssets(newer);
-		const changed = fresh.filter((name) => !old.includes(name));
-		assertThat(changed.length > 0, "both builds have the same files");
-		const going = assets.readPages([product, "/", "/faq", "/auth"]);
-		const buyFrom = (port: number) => buyAndLookUp(port, ports, nginx.origin, products[0]?.id ?? "");
-
-		for (const line of guide.packing) await machine.run(line, newer);
-		const archive = basename(await packedIn(newer));
-		machine.onRestart = async (index, moment) => {
-			if (moment === "down") return pressNext();
-			// Pages of both builds are open now, and the second instance still runs the old one.
-			await assets.readAll([...new Set([...old, ...(index === 0 ? [] : fresh)])]);
-			if (index === 1) {
-				assertThat(await isUpToDate(url), "the first instance is ready before the migrations are");
-				await buyFrom(ports[1]);
-				await buyFrom(ports[0]);
-			}
-		};
-		for (const line of guide.upgrading) await machine.run(line.replace("cerne-….tar.gz", archive));
-		assertThat((await machine.inUse()) !== before, `the guide has left ${before} in use`);
-		const { text } = await sendRequest(nginx.origin, product);
-		assertThat(
-			changed.some((name) => text.includes(name)),
-			"no page of the new build",
-		);
-		await pressNext();
-		await openThree();
-
-		machine.onRestart = async (_index, moment) => {
-			if (moment === "down") await pressNext();
-		};
-		for (const line of guide.goingBack) await machine.run(line);
-		assertThat((await machine.inUse()) === before, "the guide has not gone back");
-		await assets.readAll(fresh);
-		await buyFrom(ports[0]);
-		await pressNext();
-		assets.isOver = true;
-		await going;
-		await shopping.end();
-		await machine.run("sudo cerne check-invariants");
-		assertNoFailures(shopping, nginx.failures);
-		const missed = [...assets.failures, ...openPages.flatMap(({ failures }) => failures)];
-		assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
-		const now = new Set(await listKept(url));
-		const lost = [...kept, ...shopping.placed.map((id) => `order ${id}`)].filter((row) => !now.has(row));
-		assertThat(lost.length === 0, `${lost.length} lost: ${lost.slice(0, 5)}`);
-		const mails = await assertMailedOnce(url, mail.received);
-		for (const index of ports.keys()) {
-			const printed = await machine.output(index);
-			assertThat(!/"level":"?(error|fatal|50|60)/.test(printed), printed.slice(-1_000));
-		}
-		await onDatabase({ engine: "postgres", url }, () => assertStock(products));
-		const { pages, orders } = shopping.requests;
-		return `from ${commit.slice(0, 9)} to this build and back by ${guide.packing.length + guide.upgrading.length + guide.goingBack.length} lines of the guide, both builds at once on the new schema: none of ${pages} pages and ${orders} orders failed, ${kept.length} rows of before and every order still there, ${mails} mails once each; ${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others), asked for ${assets.count} times, none missing; ${openPages.length} pages that were open in Chromium went on to suggestions and another screen whose scripts they had not loaded; invariants hold`;
+export const rollingUpgrades: readonly Proof[] = [
+	{
+		name: "rolling upgrade by the guide",
+		run: async (world) => upgradeFrom(await findEarlierCommit(), world),
 	},
-};
+	{
+		name: "rolling upgrade of a shop with benches",
+		run: async (world) => upgradeFrom(await findCommitWithBenches(), world),
+	},
+];
+
+async function upgradeFrom(commit: string, world: ProofContext): Promise<string> {
+	await using ends = new AsyncDisposableStack();
+	const folder = await mkdtemp(join(tmpdir(), "cerne-upgrade-"));
+	ends.defer(() => rm(folder, { recursive: true, force: true }));
+	await chmod(folder, 0o755);
+	const [older, newer, root] = [join(folder, "older"), join(folder, "newer"), join(folder, "machine")];
+	const guide = await readGuide();
+	await checkOut(commit, older);
+	await copyThisBuild(newer);
+
+	const url = await newDatabase(world);
+	const mail = await startMailServer();
+	ends.defer(() => mail.close());
+	const ports: [number, number] = [await freePort(), await freePort()];
+	const nginx = await startNginx(ports, { keepAlive: true, earlierBuilds: buildsOf(root) });
+	ends.defer(() => nginx.close());
+	const machine = await startShopMachine(root, ports, {
+		...world.settings,
+		DATABASE_URL: url,
+		...OWNER,
+		DEMO: "1",
+		PUBLIC_URL: nginx.origin,
+		SMTP_URL: mail.url,
+	});
+	ends.defer(() => machine.close());
+	await machine.run("npm run release", older);
+	await machine.install(await packedIn(older));
+	const before = await machine.inUse();
+	const products = await stockUpAnyVersion(url);
+	const bench = await BenchOfBothBuilds.open(url, nginx.origin, CHANGES_CHANNEL);
+	await bench?.makeOne(ports[0]);
+	await waitUntil(async () => (await fetch(`${nginx.origin}/health`)).ok, "nginx has no instance", 10);
+
+	const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+	ends.defer(() => browser.close());
+	const assets = new AssetReader(nginx.origin);
+	const product = `/product/${SLUGS[0]}`;
+	const paths = ["/", product, "/products", "/cart", "/api/session", "/faq.data", "/faq"];
+	const shopping = await startShopping({
+		origins: [nginx.origin],
+		readers: 2,
+		products,
+		path: (count) => paths[count % paths.length] ?? "/",
+		// The release is packed on the same processors.
+		pauseMs: 100,
+	});
+	ends.defer(() => {
+		assets.isOver = true;
+		void shopping.end();
+	});
+	const openPages: OpenPage[] = [];
+	/** Two pages for the times at which one instance is down, and one for afterwards. */
+	const openThree = async () => {
+		for (let count = 0; count < 3; count += 1)
+			openPages.push(await OpenPage.open(browser, nginx.origin, product));
+	};
+	const pressNext = (() => {
+		let used = 0;
+		return () => openPages[used++]?.use();
+	})();
+	await openThree();
+	const kept = await listKept(url);
+	const old = await readAssets(older);
+	const fresh = await readAssets(newer);
+	const changed = fresh.filter((name) => !old.includes(name));
+	assertThat(changed.length > 0, "both builds have the same files");
+	const going = assets.readPages([product, "/", "/faq", "/auth"]);
+	const buyFrom = (port: number) => buyAndLookUp(port, ports, nginx.origin, products[0]?.id ?? "");
+
+	for (const line of guide.packing) await machine.run(line, newer);
+	const archive = basename(await packedIn(newer));
+	machine.onRestart = async (index, moment) => {
+		if (moment === "down") return pressNext();
+		// Pages of both builds are open now, and the second instance still runs the old one.
+		await assets.readAll([...new Set([...old, ...(index === 0 ? [] : fresh)])]);
+		if (index === 1) {
+			assertThat(await isUpToDate(url), "the first instance is ready before the migrations are");
+			await buyFrom(ports[1]);
+			await buyFrom(ports[0]);
+			await bench?.passBetween(ports[0], ports[1]);
+		}
+	};
+	for (const line of guide.upgrading) await machine.run(line.replace("cerne-….tar.gz", archive));
+	assertThat((await machine.inUse()) !== before, `the guide has left ${before} in use`);
+	const { text } = await sendRequest(nginx.origin, product);
+	assertThat(
+		changed.some((name) => text.includes(name)),
+		"no page of the new build",
+	);
+	await pressNext();
+	await openThree();
+	await bench?.makeOne(ports[1]);
+
+	machine.onRestart = async (_index, moment) => {
+		if (moment === "down") await pressNext();
+	};
+	for (const line of guide.goingBack) await machine.run(line);
+	assertThat((await machine.inUse()) === before, "the guide has not gone back");
+	await assets.readAll(fresh);
+	await buyFrom(ports[0]);
+	await bench?.makeOne(ports[0]);
+	await pressNext();
+	assets.isOver = true;
+	await going;
+	await shopping.end();
+	await machine.run("sudo cerne check-invariants");
+	assertNoFailures(shopping, nginx.failures);
+	const missed = [...assets.failures, ...openPages.flatMap(({ failures }) => failures)];
+	assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
+	const now = new Set(await listKept(url));
+	const lost = [...kept, ...shopping.placed.map((id) => `order ${id}`)].filter((row) => !now.has(row));
+	assertThat(lost.length === 0, `${lost.length} lost: ${lost.slice(0, 5)}`);
+	const mails = await assertMailedOnce(url, mail.received);
+	for (const index of ports.keys()) {
+		const printed = await machine.output(index);
+		assertThat(!/"level":"?(error|fatal|50|60)/.test(printed), printed.slice(-1_000));
+	}
+	await onDatabase({ engine: "postgres", url }, () => assertStock(products));
+	const { pages, orders } = shopping.requests;
+	return `from ${commit.slice(0, 9)} to this build and back by ${guide.packing.length + guide.upgrading.length + guide.goingBack.length} lines of the guide, both builds at once on the new schema: none of ${pages} pages and ${orders} orders failed, ${kept.length} rows of before and every order still there, ${mails} mails once each; ${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others), asked for ${assets.count} times, none missing; ${openPages.length} pages that were open in Chromium went on to suggestions and another screen whose scripts they had not loaded;${bench ? ` ${bench.works} orders with hours were placed, paid and ticked by both builds, with hours of a bench changed by each;` : ""} invariants hold`;
+}
 
 interface Guide {
 	packing: string[];
@@ -183,9 +207,6 @@ const stockUpAnyVersion = (url: string): Promise<{ id: string }[]> =>
 		await client.query("select pg_notify($1, 'another-process settings catalogue')", [CHANGES_CHANNEL]);
 		return products;
 	});
-
-const ask = <Row>(url: string, statement: string): Promise<Row[]> =>
-	onOwnConnection(url, async (client) => (await client.query(statement)).rows as Row[]);
 
 const listKept = async (url: string): Promise<string[]> =>
 	(await ask<{ row: string }>(url, KEPT_ROWS)).map(({ row }) => row);

@@ -19,7 +19,7 @@ import { overload } from "./overload.ts";
 import { transactionPooler } from "./pooler.ts";
 import { replicas } from "./replica.ts";
 import { rollingRestarts } from "./rolling-restart.ts";
-import { rollingUpgrade } from "./rolling-upgrade.ts";
+import { rollingUpgrades } from "./rolling-upgrade.ts";
 import { soak } from "./soak.ts";
 import { stockRace } from "./stock-race.ts";
 import type { Proof, ProofContext } from "./support/proof.ts";
@@ -37,7 +37,7 @@ const proofs: readonly Proof[] = [
 	...fullDisk,
 	overload,
 	...rollingRestarts,
-	rollingUpgrade,
+	...rollingUpgrades,
 	folderUpgrade,
 	...killedUnderOrders,
 	...killedUnderMoney,

@@ -16,6 +16,8 @@ const STAMP = ".installed-lock.sha256";
  * for GTIN, so that the upgrade to this build includes migrations.
  */
 const BEFORE_VERSIONS = "a7f2fc2e8ecefbcf697397e97175b6a7259a9bbf";
+/** The last commit before a piece could leave early and begun work be put into the stock (0088, 0089). */
+const WITH_BENCHES = "9f8fdd4766dd7f73b974ea82117fe62307eb6374";
 /** Not part of a copy of the sources: created again there, or not needed. */
 const NOT_COPIED = /^(node_modules|\.git|data|test-results|playwright-report|cerne-.*\.tar\.gz)$/;
 
@@ -40,6 +42,13 @@ export async function findEarlierCommit(): Promise<string> {
 	const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
 	const { stdout: tags } = await git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname");
 	const commit = tags.split("\n").find((tag) => tag !== "" && tag !== `v${version}`) ?? BEFORE_VERSIONS;
+	return requireCommit(commit);
+}
+
+/** A commit whose shop has benches, and not yet all columns of this build for their work. */
+export const findCommitWithBenches = (): Promise<string> => requireCommit(WITH_BENCHES);
+
+async function requireCommit(commit: string): Promise<string> {
 	await git("cat-file", "-e", `${commit}^{commit}`).catch(() => {
 		throw new Error(`this clone has no ${commit}, which is upgraded from: git fetch --unshallow --tags`);
 	});
