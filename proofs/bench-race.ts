@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { eq, isNotNull } from "drizzle-orm";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { dayOf, daysBetween } from "#app/values/date.ts";
+import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
-import { auditEntries, workOrders } from "#db/schema.server.ts";
+import { auditEntries, orders, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { manyUnpaidOrders } from "#tests/support/factories.ts";
 import { markAsPaid } from "#tests/support/mark-as-paid.ts";
 import type { HttpRequestOptions, HttpResponse } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import { OWNER, signInOwner } from "./support/photographs.ts";
 import {
 	assertInvariants,
@@ -24,6 +24,7 @@ import {
 	type ProofContext,
 	pause,
 } from "./support/proof.ts";
+import { buyWithDay, dayOnPage, type ToldOrder } from "./support/told-days.ts";
 
 const ORDERS = 50;
 const PAYMENTS = 50;
@@ -31,8 +32,8 @@ const CANCELLATIONS = 25;
 const MINUTES_A_DAY = 1_440;
 
 /**
- * Orders, payments and cancellations at once on one bench: no minute is used twice, and no order moves the day of
- * another.
+ * Orders, payments and cancellations at once on one bench: no minute is used twice, no order moves the day of another,
+ * and each promise is the day that its customer was shown or told.
  */
 export const benchRace: readonly Proof[] = [
 	{
@@ -57,10 +58,10 @@ export const benchRace: readonly Proof[] = [
 	),
 ];
 
-/** Comes again when the shop says that it is full, after the seconds that it names. */
+/** Comes again when the shop says that it is full, after the seconds that it names, and waits for a busy machine. */
 class PatientVisitor extends Visitor {
 	override async request(path: string, options: HttpRequestOptions = {}): Promise<HttpResponse> {
-		const response = await super.request(path, options);
+		const response = await super.request(path, { ...options, timeoutMs: 180_000 });
 		const seconds = Number(response.headers["retry-after"]);
 		if (response.status !== 503 || !seconds) return response;
 		await pause(seconds * 1_000);
@@ -95,12 +96,12 @@ async function race(
 		);
 		const buyers: Visitor[] = [];
 		for (let at = 0; at < ORDERS; at += 1) buyers.push(await enter(at));
+		const told: (ToldOrder & { buyer: Visitor })[] = [];
 		const buy = async (at: number): Promise<string> => {
 			const buyer = buyers[at % buyers.length] as Visitor;
-			const response = await buyer.submitCheckout([{ productId: table.id, quantity: 1 }]);
-			const id = placedOrderId(response);
-			assertThat(id !== undefined, `an order was answered with ${response.status}`);
-			return id;
+			const order = await buyWithDay(buyer, table.id);
+			told.push({ ...order, buyer });
+			return order.id;
 		};
 		const first = await Promise.all(Array.from({ length: PAYMENTS + CANCELLATIONS }, (_, at) => buy(at)));
 		const ownerAt = (at: number) => owners[at % owners.length] as Visitor;
@@ -117,6 +118,10 @@ async function race(
 			}),
 		]);
 		const milliseconds = Math.round(performance.now() - startedAt);
+		const cancelled = new Set(first.slice(PAYMENTS));
+		const kept = told.filter(({ id }) => !cancelled.has(id));
+		const ends = new Map<string, IsoDay>();
+		for (const { id, buyer } of kept) ends.set(id, await dayOnPage(buyer, id));
 		for (const shop of shops) await shop.stop({ keepData: true });
 		await onDatabase(address, async () => {
 			await assertInvariants(new Map());
@@ -125,8 +130,10 @@ async function race(
 			assertThat(moved === 0, `${moved} promises were moved`);
 			const live = await assertNoMinuteTwice();
 			assertThat(live === ORDERS + PAYMENTS, `${live} places for ${ORDERS + PAYMENTS} orders`);
+			await assertAsTold(kept, ends);
 		});
-		return `${ORDERS} orders, ${PAYMENTS} payments and ${CANCELLATIONS} cancellations at once in ${milliseconds} ms: no minute twice, no promise moved, invariants hold`;
+		const refusals = told.reduce((sum, order) => sum + order.refusals, 0);
+		return `${ORDERS} orders, ${PAYMENTS} payments and ${CANCELLATIONS} cancellations at once in ${milliseconds} ms: no minute twice, no promise moved, each of ${kept.length} is the day that its customer read (${refusals} later ones were refused until she agreed), invariants hold`;
 	} finally {
 		for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
 	}
@@ -145,4 +152,20 @@ async function assertNoMinuteTwice(): Promise<number> {
 		assertThat(due <= days * MINUTES_A_DAY, `${due} minutes are due until ${readyDay}`);
 	}
 	return live.length;
+}
+
+/**
+ * The stored day is that of the receipt and of the order's page after all, and never later than on the form that was
+ * accepted: an earlier one is taken, and the receipt says it.
+ */
+async function assertAsTold(told: readonly ToldOrder[], ends: ReadonlyMap<string, IsoDay>): Promise<void> {
+	const stored = new Map(
+		(await db.select().from(orders)).map(({ id, promisedDate }) => [id, promisedDate ?? ""]),
+	);
+	for (const { id, onForm, onReceipt } of told) {
+		const day = stored.get(id) ?? "";
+		assertThat(day <= onForm, `${day} is promised where the form said ${onForm}`);
+		assertThat(day === onReceipt, `${day} is promised where the receipt said ${onReceipt}`);
+		assertThat(day === ends.get(id), `${day} is promised where the page says ${ends.get(id)}`);
+	}
 }
