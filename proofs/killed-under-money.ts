@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orders, payments, refunds } from "#db/schema.server.ts";
-import { killDuring, killMoments } from "./support/killed-at-a-call.ts";
+import { orders, orderTasks, payments, refunds, workOrders } from "#db/schema.server.ts";
+import { setDailyHours } from "#tests/support/bench-factory.ts";
+import { killBeforeWriting, killDuring, killMoments } from "./support/killed-at-a-call.ts";
 import {
 	assertTold,
 	bookedPayment,
@@ -10,7 +11,7 @@ import {
 	toldWhenPaid,
 	withMoneyScene,
 } from "./support/money-scene.ts";
-import { assertThat, type Proof } from "./support/proof.ts";
+import { assertInvariants, assertThat, type Proof } from "./support/proof.ts";
 import { waitByQueueClock } from "./support/queue-clock.ts";
 import { type BoughtOrder, buyOne, isEverythingDelivered } from "./support/shop-services.ts";
 
@@ -19,6 +20,7 @@ export const killedUnderMoney: readonly Proof[] = [
 	{ name: "kill -9 under notifications", run: (world) => withMoneyScene(world, underNotifications) },
 	{ name: "kill -9 under refunds", run: (world) => withMoneyScene(world, underRefunds) },
 	{ name: "kill -9 under expiry", run: (world) => withMoneyScene(world, underExpiry) },
+	{ name: "kill -9 under late payments", run: (world) => withMoneyScene(world, underLatePayments) },
 ];
 
 async function underNotifications({ world, services, shop, buyer, productIds }: MoneyScene): Promise<string> {
@@ -165,4 +167,88 @@ async function underExpiry({ world, services, shop, buyer, productIds }: MoneySc
 	for (const order of expired) await assertTold(order, [], told);
 	for (const { order, paymentId } of paidLate) await assertTold(order, [paymentId], toldWhenPaid);
 	return `${rounds} kills while ${expired.length} unpaid orders expired and ${paidLate.length} had just been paid; each ended once, its units back on sale once, no paid one lost`;
+}
+
+/** In the sequence in which the transaction of a payment writes them; first come the moments of the call before it. */
+const paidTables = ["work_orders", "orders", "audit_entries", "outbox_messages"] as const;
+const HOURS = 8;
+
+/**
+ * Payments that fix a day, that take a place again after the order has expired, and for which no bench has room: killed
+ * within the call that fetches them and before each of the tables that they write.
+ */
+async function underLatePayments({ world, services, shop, buyer, productIds }: MoneyScene): Promise<string> {
+	const { payments: mercadoPago } = services;
+	const ways = ["in time", "late", "late, without room"] as const;
+	const points = [...killMoments.slice(0, 3), ...paidTables];
+	const rounds = world.rounds(ways.length * points.length);
+	const made: { order: BoughtOrder; way: (typeof ways)[number]; paymentId: string }[] = [];
+	for (let round = 0; round < rounds; round += 1)
+		made.push({
+			order: await buyOne(buyer, productIds),
+			way: ways[round % ways.length] ?? "late",
+			paymentId: "",
+		});
+	const late = made.filter(({ way }) => way !== "in time").map(({ order }) => order.id);
+	await db
+		.update(orders)
+		.set({ expiresAt: sql`now() - interval '1 minute'` })
+		.where(inArray(orders.id, late));
+	const hasReturned = async () =>
+		(await db.$count(workOrders, isNotNull(workOrders.returnedAt))) === late.length &&
+		(await isEverythingDelivered());
+	await waitByQueueClock(hasReturned, "places of expired orders given back");
+	for (const [round, one] of made.entries()) {
+		const { order, way } = one;
+		if (way === "late, without room") await setDailyHours(0);
+		const { id } = mercadoPago.pay(order.id, order.reais);
+		one.paymentId = id;
+		const deliver = () => mercadoPago.deliver(shop.origin, mercadoPago.notification(id));
+		const point = points[Math.floor(round / ways.length) % points.length] ?? "asked";
+		const table = paidTables.find((name) => name === point);
+		if (table) await killBeforeWriting(shop, services.url, table, deliver);
+		else
+			await killDuring(shop, mercadoPago, {
+				moment: point as "asked" | "done" | "answered",
+				isMeant: ({ path }) => path === `/v1/payments/${id}`,
+				work: deliver,
+			});
+		await assertInvariants(new Map());
+		const { status } = await deliver();
+		assertThat(status === 200, `a repeated notification was answered with ${status}`);
+		const isPaid = async () =>
+			(await db.$count(orders, and(eq(orders.id, order.id), eq(orders.paymentStatus, "paid")))) === 1;
+		await waitByQueueClock(isPaid, `a payment ${way}, killed at ${point}`);
+		if (way === "late, without room") await setDailyHours(HOURS);
+		await waitByQueueClock(isEverythingDelivered, "all told");
+		await assertPlacedOnce(one);
+		await assertInvariants(new Map());
+	}
+	const booked = await db.$count(payments);
+	assertThat(booked === rounds, `${booked} payments are booked for ${rounds}`);
+	return `${rounds} kills, ${points.join(", ")}; of each third of the payments the day was fixed, the place taken again, and the owner told that there is none; each payment booked once`;
+}
+
+/** One place with a day, or one without and the owner's task that says so. */
+async function assertPlacedOnce({
+	order,
+	way,
+	paymentId,
+}: {
+	order: BoughtOrder;
+	way: string;
+	paymentId: string;
+}) {
+	const own = await db.select().from(workOrders).where(eq(workOrders.orderId, order.id));
+	const live = own.filter(({ returnedAt }) => returnedAt === null);
+	const tasks = await db.select().from(orderTasks).where(eq(orderTasks.orderId, order.id));
+	const said = tasks.map(({ kind, closedAt }) => `${kind}${closedAt ? " closed" : ""}`).join(", ");
+	const lacks = way === "late, without room";
+	assertThat(live.length === 1, `${live.length} places of an order paid ${way}`);
+	const hasDay = live[0]?.readyDay !== null && live[0]?.releaseDay !== null;
+	assertThat(hasDay !== lacks, `an order paid ${way} has ${hasDay ? "a" : "no"} day`);
+	assertThat(said === (lacks ? "paid_without_place" : ""), `an order paid ${way} has the tasks: ${said}`);
+	const expired = way === "in time" ? [] : ["order-expired", "order.cancelled", "order.reinstated"];
+	const told = [...toldWhenPaid, ...expired, ...(lacks ? ["payment-problem"] : [])];
+	await assertTold(order, [paymentId], told);
 }
