@@ -10,6 +10,7 @@ import { fullDisk } from "./full-disk.ts";
 import { killedUnderLabels } from "./killed-under-labels.ts";
 import { killedUnderMoney } from "./killed-under-money.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
+import { killedUnderPlaces } from "./killed-under-places.ts";
 import { killedUnderRecords } from "./killed-under-records.ts";
 import { killedUnderRestore } from "./killed-under-restore.ts";
 import { mailDown } from "./mail-down.ts";
@@ -40,6 +41,7 @@ const proofs: readonly Proof[] = [
 	...rollingUpgrades,
 	folderUpgrade,
 	...killedUnderOrders,
+	killedUnderPlaces,
 	...killedUnderMoney,
 	...killedUnderRecords,
 	killedUnderLabels,

@@ -88,24 +88,46 @@ export async function killDuring(
 	await shop.start();
 }
 
+/** What another transaction holds until the shop is killed. */
+export interface Hold {
+	/** Begins the transaction and takes it. */
+	take: string;
+	/** Finds a row as soon as somebody waits for it. */
+	waiting: string;
+	what: string;
+}
+
+export const lockedTable = (table: string): Hold => ({
+	take: `begin; lock table ${table} in share mode`,
+	waiting: `select 1 from pg_locks where not granted and relation = '${table}'::regclass`,
+	what: `a write to ${table}`,
+});
+
 /**
  * Does `work` and kills the shop while its transaction waits to write to a table, which is locked until then: the
  * earlier writes of that transaction must disappear too. Then starts the shop again.
  */
-export async function killBeforeWriting(
+export const killBeforeWriting = (
 	shop: MortalShop,
 	databaseUrl: string,
 	table: string,
 	work: () => Promise<unknown>,
+): Promise<void> => killWhileWaiting(shop, databaseUrl, lockedTable(table), work);
+
+/** The same at anything that can be held; `meanwhile` is called while the work waits. */
+export async function killWhileWaiting(
+	shop: MortalShop,
+	databaseUrl: string,
+	hold: Hold,
+	work: () => Promise<unknown>,
+	meanwhile: () => void = () => {},
 ): Promise<void> {
 	await onOwnConnection(databaseUrl, async (client) => {
-		await client.query(`begin; lock table ${table} in share mode`);
+		await client.query(hold.take);
 		// The work itself may be interrupted; its caller repeats it later.
 		const working = work().catch(() => {});
-		await waitUntil(async () => {
-			const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass";
-			return (await client.query(waiting, [table])).rowCount !== 0;
-		}, `a write to ${table}`);
+		await waitUntil(async () => (await client.query(hold.waiting)).rowCount !== 0, hold.what);
+		meanwhile();
 		await shop.kill(() => client.query("rollback"));
 		await working;
 	});
