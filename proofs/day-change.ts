@@ -6,12 +6,16 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { OPEN_CALENDARS, payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { leaveDayAfterBench, leaveDayOf } from "#app/shop/shipping/delivery-estimate.ts";
 import { addDays, DAY_MS, dayOf, formatLongDate, type IsoDay, startOfDay } from "#app/values/date.ts";
-import type { DatabaseAddress } from "#db/client.server.ts";
+import { type DatabaseAddress, db } from "#db/client.server.ts";
+import { productBenches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { markAsPaid } from "#tests/support/mark-as-paid.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { OWNER, signInOwner } from "./support/photographs.ts";
 import {
 	assertInvariants,
 	assertThat,
@@ -21,20 +25,25 @@ import {
 	type ProofContext,
 	pause,
 } from "./support/proof.ts";
+import { leaveDayOnPage } from "./support/told-days.ts";
 
 const PRODUCTS_OF_EACH_KIND = 20;
 const VISITORS = 8;
 const PRODUCTION_DAYS = 12;
 const CUTOFF_HOUR = 12;
+/** A paid order fills these days of the second bench, so that what comes after it is not made later at midnight. */
+const QUEUED_DAYS = 5;
+const HOURS_A_DAY = 8;
 /** For how long a page may still say the former day. */
 const MAX_STALE_MS = 2_000;
 /** The shop's clock when its start begins, before the day changes, and for how long pages are read afterwards. */
-const EARLY_MS = 25_000;
+const EARLY_MS = 45_000;
 const AFTER_MS = 10_000;
 
 /**
  * The day from which everything counts changes at midnight and at the cut-off hour. Visitors read the cached pages of
- * products made to order, with and without a bench, while the clock of the shop passes that moment.
+ * products made to order, without a bench, with an empty one and behind a queue, while the clock of the shop passes that
+ * moment.
  */
 export const dayChanges: readonly Proof[] = [
 	{ at: "midnight", cutoffHour: OPEN_CALENDARS.cutoffHour },
@@ -77,26 +86,37 @@ async function passDayChange(
 	cutoffHour: number,
 ): Promise<string> {
 	const calendars = { ...OPEN_CALENDARS, cutoffHour };
-	const slugs = await onDatabase(address, async () => {
+	const { slugs, queuedId } = await onDatabase(address, async () => {
 		const workshop = { ...defaultSettings.workshop, cutoffHour };
 		await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, workshop }));
-		await insertDailyBench();
+		const [free, full] = [await insertDailyBench(), await insertDailyBench({ position: 1 })];
 		const all = { isMadeToOrder: true, stockQuantity: 0 };
 		const insert = async (at: number) => [
-			await insertWork(3, { slug: `bancada-${at}` }),
+			await insertWorkOf(free, 3, `bancada-${at}`),
+			await insertWorkOf(full, 3, `fila-${at}`),
 			await insertProduct({ ...all, productionDays: PRODUCTION_DAYS, slug: `dias-${at}` }),
 		];
 		const inserted = await Promise.all(Array.from({ length: PRODUCTS_OF_EACH_KIND }, (_, at) => insert(at)));
-		return inserted.flat().map(({ slug }) => slug);
+		const queued = await insertWorkOf(full, QUEUED_DAYS * HOURS_A_DAY, "na-frente");
+		return { slugs: inserted.flat().map(({ slug }) => slug), queuedId: queued.id };
 	});
-	/** The day that a page shows to a visitor who pays on a given day; its bench is empty and finishes on the day after. */
-	const leaveDay = (slug: string, paid: IsoDay): IsoDay =>
-		slug.startsWith("bancada")
-			? leaveDayAfterBench(addDays(paid, 1), { ...defaultSettings.workshop, dryingDays: 0 }, calendars)
-			: leaveDayOf(paid, { days: PRODUCTION_DAYS, isProduced: true }, calendars);
+	const afterBench = (ready: IsoDay) =>
+		leaveDayAfterBench(ready, { ...defaultSettings.workshop, dryingDays: 0 }, calendars);
+	/** The day that a page shows to a visitor who pays on a given day, without and with an empty bench. */
+	const afterDays = (paid: IsoDay) =>
+		leaveDayOf(paid, { days: PRODUCTION_DAYS, isProduced: true }, calendars);
+	const afterEmptyBench = (paid: IsoDay) => afterBench(addDays(paid, 1));
 	const changesAt = nextChange(cutoffHour, (paid) =>
-		slugs.every((slug) => leaveDay(slug, paid) !== leaveDay(slug, addDays(paid, 1))),
+		[afterDays, afterEmptyBench].every((day) => day(paid) !== day(addDays(paid, 1))),
 	);
+	// Behind the queue the day stays: as much of it is worked off as the day is nearer.
+	const behind = afterBench(
+		addDays(payDay(new Date(changesAt.getTime() - EARLY_MS), calendars), QUEUED_DAYS + 1),
+	);
+	const leaveDay = (slug: string, paid: IsoDay): IsoDay => {
+		if (slug.startsWith("fila")) return behind;
+		return slug.startsWith("bancada") ? afterEmptyBench(paid) : afterDays(paid);
+	};
 	const ahead = changesAt.getTime() - EARLY_MS - Date.now();
 	const shops: Awaited<ReturnType<typeof startShop>>[] = [];
 	try {
@@ -105,10 +125,13 @@ async function passDayChange(
 				await startShop({
 					...world.settings,
 					...settings,
+					...OWNER,
 					CLOCK_AHEAD_MS: String(ahead),
 					NODE_OPTIONS: `--import ${new URL("support/moved-clock.ts", import.meta.url).href}`,
 				}),
 			);
+		await fillQueue(shops[0]?.origin ?? "", queuedId);
+		assertThat(Date.now() + ahead < changesAt.getTime(), "the day changed before the queue was full");
 		const readings = await readPages(
 			shops.map(({ origin }) => origin),
 			slugs,
@@ -135,7 +158,24 @@ async function passDayChange(
 	}
 }
 
-/** The next moment at which the pay day changes and with it the days of all products, from tomorrow on. */
+const insertWorkOf = async (bench: { id: string }, hours: number, slug: string) => {
+	const work = await insertWork(hours, { slug });
+	await db.insert(productBenches).values({ productId: work.id, benchId: bench.id });
+	return work;
+};
+
+/** Orders a piece and pays, on the day before the change. */
+async function fillQueue(origin: string, productId: string): Promise<void> {
+	const buyer = new Visitor(origin);
+	await buyer.signUp();
+	const response = await buyer.submitCheckout([{ productId, quantity: 1 }]);
+	const id = placedOrderId(response);
+	assertThat(id !== undefined, `an order was answered with ${response.status}`);
+	const { status } = await markAsPaid(await signInOwner(origin), id);
+	assertThat(status === 200, `“Marcar como pago” was answered with ${status}`);
+}
+
+/** The next moment at which the pay day changes and with it the days of all that stands in no queue, from tomorrow on. */
 function nextChange(cutoffHour: number, changesAll: (paid: IsoDay) => boolean): Date {
 	let day = addDays(dayOf(), 1);
 	while (!changesAll(day)) day = addDays(day, 1);
@@ -157,9 +197,7 @@ async function readPages(
 			const origin = origins[Math.floor(next / slugs.length) % origins.length] ?? "";
 			next += 1;
 			const askedAt = clock();
-			const { status, text } = await sendRequest(origin, `/product/${slug}`);
-			const [, day] = /Sai da oficina até(?:<[^>]+>|\s)*([^.<]+)/.exec(text.replaceAll("\u00a0", " ")) ?? [];
-			assertThat(status === 200 && day !== undefined, `${slug} was answered with ${status} and no day`);
+			const day = leaveDayOnPage(await sendRequest(origin, `/product/${slug}`));
 			readings.push({ slug, askedAt, answeredAt: clock(), day });
 			await pause(5);
 		}
