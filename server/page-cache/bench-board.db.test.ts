@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { invalidate, onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { loader } from "#app/routes/storefront/catalogue/product.tsx";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { writeBenchExceptions } from "#app/shop/bench/bench-exceptions.server.ts";
@@ -13,8 +14,9 @@ import { db } from "#db/client.server.ts";
 import { productBenches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, setHours } from "#tests/support/bench-factory.ts";
 import { insertProduct, manyUnpaidOrders } from "#tests/support/factories.ts";
+import { hideTable } from "#tests/support/hide-table.ts";
 import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import { routeArgs } from "#tests/support/route-args.ts";
@@ -166,4 +168,22 @@ it("tells the questions how long it takes by the queue", async () => {
 	expect(await findLongestProduction()).toBeGreaterThan(12);
 	await cancelOrder(customer, orderId);
 	expect(await findLongestProduction()).toBe(12);
+});
+
+it("reads a change again that could not be read", async () => {
+	await expect.poll(() => shownOn("mesa")).toBe("2026-12-11 · BackOrder · 4");
+	const table = (await db.select().from(productBenches)).find(
+		({ productId }) => productId === product("mesa").id,
+	);
+	const day = { benchId: table?.benchId ?? "", day: "2026-12-08", reason: "Dentista" };
+	await setHours({ ...day, minutes: 0 });
+	const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+	const show = await hideTable("benches");
+	await inTransaction((tx) => invalidate(tx, "bench"));
+	await expect.poll(() => warned.mock.calls.length).toBe(1);
+	expect(await shownOn("mesa")).toBe("2026-12-11 · BackOrder · 4");
+	await show();
+	await expect.poll(() => shownOn("mesa"), { timeout: 5_000 }).toBe("2026-12-14 · BackOrder · 5");
+	expect(warned).toHaveBeenCalledOnce();
+	warned.mockRestore();
 });

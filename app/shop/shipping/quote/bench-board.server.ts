@@ -22,6 +22,8 @@ import { quotedProducts } from "./quoted-products.ts";
 
 /** How long a change waits for further changes. */
 const SETTLE_MS = 100;
+/** How long a reading waits that failed before, as while the database is away. */
+const RETRY_MS = 1_000;
 /** Limited, in case the notification of a change is lost. */
 const MAX_AGE_MS = MINUTE_MS;
 
@@ -51,6 +53,7 @@ let changes = 0;
 let board: Board | undefined;
 let reading: { changes: number; day: string; done: Promise<void> } | undefined;
 let isRefreshDue = false;
+let hasFailed = false;
 /** The day that cached pages show, by the id of the product, until they are told of a change. */
 const shown = new Map<string, { product: QueuedProduct; text: string }>();
 
@@ -58,16 +61,27 @@ onInvalidate((tags) => {
 	if (tags !== "everything" && !tags.includes("bench")) return;
 	changes += 1;
 	if (tags === "everything") shown.clear();
-	else if (shown.size > 0 && !isRefreshDue) {
-		isRefreshDue = true;
-		setTimeout(refreshLater, SETTLE_MS).unref();
-	}
+	else planRefresh(SETTLE_MS);
 });
 
+function planRefresh(delay: number): void {
+	if (shown.size === 0 || isRefreshDue) return;
+	isRefreshDue = true;
+	setTimeout(refreshLater, delay).unref();
+}
+
+/** Cached pages keep their day until the change can be read, however long that takes. */
 function refreshLater(): void {
 	isRefreshDue = false;
-	refreshBoard().catch((error: unknown) =>
-		log.warn({ error }, "the queue of the workshop could not be read"),
+	refreshBoard().then(
+		() => {
+			hasFailed = false;
+		},
+		(error: unknown) => {
+			if (!hasFailed) log.warn({ error }, "the queue of the workshop could not be read");
+			hasFailed = true;
+			planRefresh(RETRY_MS);
+		},
 	);
 }
 
