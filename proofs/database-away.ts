@@ -31,7 +31,7 @@ const MAX_MOVED_SECONDS = 5;
 
 /**
  * The database is missing at the start, disappears later, and stops answering: pages go on, also with the day of a
- * bench, nobody orders, and once it is back both go on from what is true by then.
+ * bench, no order is taken, and once it is back both go on from the state of then.
  */
 export const databaseUnavailableProof: Proof = {
 	name: "database away",

@@ -9,7 +9,14 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { cloneAt, findEarlierCommit, guideLines, KEPT_ROWS } from "./support/earlier-release.ts";
+import {
+	cloneAt,
+	findCommitWithBenches,
+	findEarlierCommit,
+	guideLines,
+	KEPT_PLACES,
+	KEPT_ROWS,
+} from "./support/earlier-release.ts";
 import {
 	assertInvariants,
 	assertThat,
@@ -27,48 +34,64 @@ const MAX_START_SECONDS = 900;
  * commit checked out here by following docs/upgrading.md word for word: customers, orders and mails are still there,
  * and it sells.
  */
-export const folderUpgrade: Proof = {
-	name: "upgrade of a folder by the guide",
-	async run(world) {
-		await using ends = new AsyncDisposableStack();
-		const parent = await mkdtemp(join(tmpdir(), "cerne-folder-"));
-		ends.defer(() => rm(parent, { recursive: true, force: true }));
-		const folder = join(parent, "cerne");
-		const address = { engine: "pglite", folder: join(folder, "data") } as const;
-		const commit = await findEarlierCommit();
-		await cloneAt(commit, folder);
-		const shop = new TypedShop(world, folder, await freePort());
-		ends.defer(() => shop.kill());
-
-		await shop.start("npm start");
-		await shop.stop();
-		const [product] = await read<{ id: string }>(
-			address,
-			"select id from products where stock_quantity > 2 and not is_made_to_order order by id limit 1",
-		);
-		await shop.start("npm start");
-		const buyer = new Visitor(shop.origin);
-		const placed = [await buy(buyer, product?.id, "the build before")];
-		await shop.stop();
-		const kept = await read<{ row: string }>(address, KEPT_ROWS);
-
-		const [lines = []] = await guideLines("A folder with the embedded database");
-		for (const line of lines) await (line === "npm start" ? shop.start(line) : shop.type(line));
-		assertThat(existsSync(join(folder, "before-the-upgrade.tar.gz")), "the guide has written no backup");
-		const { status } = await buyer.request(`/order-confirmation/${placed[0]}`);
-		assertThat(status === 200, `an order of before is shown with ${status}`);
-		placed.push(await buy(new Visitor(shop.origin), product?.id, "this build"));
-		await shop.stop();
-		const said = await shop.type("npm run check-invariants");
-		const now = new Set((await read<{ row: string }>(address, KEPT_ROWS)).map(({ row }) => row));
-		const lost = [...kept.map(({ row }) => row), ...placed.map((id) => `order ${id}`)].filter(
-			(row) => !now.has(row),
-		);
-		assertThat(lost.length === 0, `${lost.length} lost: ${lost.slice(0, 5)}`);
-		await onDatabase(address, () => assertInvariants(new Map()));
-		return `from ${commit.slice(0, 9)} to this commit by ${lines.length} lines of the guide: ${kept.length} rows of before still there, one order of each build, “${said.trim().split("\n").at(-1)}”`;
+export const folderUpgrades: readonly Proof[] = [
+	{
+		name: "upgrade of a folder by the guide",
+		run: async (world) => upgradeFolder(world, await findEarlierCommit(), { isMade: false, kept: KEPT_ROWS }),
 	},
-};
+	{
+		name: "upgrade of a folder with benches",
+		run: async (world) =>
+			upgradeFolder(world, await findCommitWithBenches(), {
+				isMade: true,
+				kept: `${KEPT_ROWS} ${KEPT_PLACES}`,
+			}),
+	},
+];
+
+/** Sells a product in stock, or one that is made on a bench, before and after. */
+async function upgradeFolder(
+	world: ProofContext,
+	commit: string,
+	{ isMade, kept: keptRows }: { isMade: boolean; kept: string },
+): Promise<string> {
+	await using ends = new AsyncDisposableStack();
+	const parent = await mkdtemp(join(tmpdir(), "cerne-folder-"));
+	ends.defer(() => rm(parent, { recursive: true, force: true }));
+	const folder = join(parent, "cerne");
+	const address = { engine: "pglite", folder: join(folder, "data") } as const;
+	await cloneAt(commit, folder);
+	const shop = new TypedShop(world, folder, await freePort());
+	ends.defer(() => shop.kill());
+
+	await shop.start("npm start");
+	await shop.stop();
+	const [product] = await read<{ id: string }>(
+		address,
+		`select id from products where ${isMade ? "bench_minutes > 0" : "stock_quantity > 2 and not is_made_to_order"} order by id limit 1`,
+	);
+	await shop.start("npm start");
+	const buyer = new Visitor(shop.origin);
+	const placed = [await buy(buyer, product?.id, "the build before")];
+	await shop.stop();
+	const kept = await read<{ row: string }>(address, keptRows);
+
+	const [lines = []] = await guideLines("A folder with the embedded database");
+	for (const line of lines) await (line === "npm start" ? shop.start(line) : shop.type(line));
+	assertThat(existsSync(join(folder, "before-the-upgrade.tar.gz")), "the guide has written no backup");
+	const { status } = await buyer.request(`/order-confirmation/${placed[0]}`);
+	assertThat(status === 200, `an order of before is shown with ${status}`);
+	placed.push(await buy(new Visitor(shop.origin), product?.id, "this build"));
+	await shop.stop();
+	const said = await shop.type("npm run check-invariants");
+	const now = new Set((await read<{ row: string }>(address, keptRows)).map(({ row }) => row));
+	const lost = [...kept.map(({ row }) => row), ...placed.map((id) => `order ${id}`)].filter(
+		(row) => !now.has(row),
+	);
+	assertThat(lost.length === 0, `${lost.length} lost: ${lost.slice(0, 5)}`);
+	await onDatabase(address, () => assertInvariants(new Map()));
+	return `from ${commit.slice(0, 9)} to this commit by ${lines.length} lines of the guide: ${kept.length} rows of before still there, one order ${isMade ? "with a place " : ""}of each build, “${said.trim().split("\n").at(-1)}”`;
+}
 
 async function buy(visitor: Visitor, productId = "", build: string): Promise<string> {
 	await visitor.signUp();

@@ -17,6 +17,7 @@ import {
 	findCommitWithBenches,
 	findEarlierCommit,
 	guideLines,
+	KEPT_PLACES,
 	KEPT_ROWS,
 	packedIn,
 } from "./support/earlier-release.ts";
@@ -118,7 +119,7 @@ async function upgradeFrom(commit: string, world: ProofContext): Promise<string>
 		return () => openPages[used++]?.use();
 	})();
 	await openThree();
-	const kept = await listKept(url);
+	const kept = await listKept(url, bench !== null);
 	const old = await readAssets(older);
 	const fresh = await readAssets(newer);
 	const changed = fresh.filter((name) => !old.includes(name));
@@ -166,7 +167,7 @@ async function upgradeFrom(commit: string, world: ProofContext): Promise<string>
 	assertNoFailures(shopping, nginx.failures);
 	const missed = [...assets.failures, ...openPages.flatMap(({ failures }) => failures)];
 	assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
-	const now = new Set(await listKept(url));
+	const now = new Set(await listKept(url, bench !== null));
 	const lost = [...kept, ...shopping.placed.map((id) => `order ${id}`)].filter((row) => !now.has(row));
 	assertThat(lost.length === 0, `${lost.length} lost: ${lost.slice(0, 5)}`);
 	const mails = await assertMailedOnce(url, mail.received);
@@ -208,8 +209,10 @@ const stockUpAnyVersion = (url: string): Promise<{ id: string }[]> =>
 		return products;
 	});
 
-const listKept = async (url: string): Promise<string[]> =>
-	(await ask<{ row: string }>(url, KEPT_ROWS)).map(({ row }) => row);
+const listKept = async (url: string, hasBenches: boolean): Promise<string[]> =>
+	(await ask<{ row: string }>(url, hasBenches ? `${KEPT_ROWS} ${KEPT_PLACES}` : KEPT_ROWS)).map(
+		({ row }) => row,
+	);
 
 /** Whether the database has every migration of this build. */
 async function isUpToDate(url: string): Promise<boolean> {

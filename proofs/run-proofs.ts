@@ -5,7 +5,7 @@ import { SHOP_SECRET } from "#tests/support/shop-process.ts";
 import { benchRace } from "./bench-race.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
 import { dayChanges } from "./day-change.ts";
-import { folderUpgrade } from "./folder-upgrade.ts";
+import { folderUpgrades } from "./folder-upgrade.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedUnderLabels } from "./killed-under-labels.ts";
 import { killedUnderMoney } from "./killed-under-money.ts";
@@ -39,7 +39,7 @@ const proofs: readonly Proof[] = [
 	overload,
 	...rollingRestarts,
 	...rollingUpgrades,
-	folderUpgrade,
+	...folderUpgrades,
 	...killedUnderOrders,
 	killedUnderPlaces,
 	...killedUnderMoney,

@@ -18,8 +18,8 @@ interface Work {
 }
 
 /**
- * What an owner and her customers do with a bench through one instance, whichever build it runs: orders, payments,
- * ticks and hours. Everything is asked for by the forms that the instance shows, and looked up in the database.
+ * An owner and her customers at a bench, through one instance, whichever build it runs: orders, payments, ticks and
+ * hours. Everything is asked for by the forms that the instance shows, and looked up in the database.
  */
 export class BenchOfBothBuilds {
 	/** Work that was ordered, paid and ticked so far. */

@@ -30,6 +30,11 @@ export const KEPT_ROWS = `select 'order ' || id as row from orders
 	union all select 'product ' || id || ' ' || slug from products
 	union all select 'review ' || id || ' ' || product_id from reviews`;
 
+/** The same of a shop with benches: places with their days, and ticked steps. */
+export const KEPT_PLACES = `union all select 'place ' || id || ' ' || order_id || ' ' || ready_day from work_orders
+	union all select 'tick ' || work_order_id || ' ' || position from work_steps where done_at is not null
+	union all select 'bench ' || id || ' ' || name from benches`;
+
 /** The lines of each code block in one section of the guide. */
 export async function guideLines(title: string): Promise<string[][]> {
 	const [, section = ""] = (await readFile(join(ROOT, "docs/upgrading.md"), "utf8")).split(`## ${title}\n`);

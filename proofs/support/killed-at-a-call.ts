@@ -88,11 +88,11 @@ export async function killDuring(
 	await shop.start();
 }
 
-/** What another transaction holds until the shop is killed. */
+/** A lock of another transaction, held until the shop is killed. */
 export interface Hold {
 	/** Begins the transaction and takes it. */
 	take: string;
-	/** Finds a row as soon as somebody waits for it. */
+	/** Finds a row as soon as another transaction waits for it. */
 	waiting: string;
 	what: string;
 }

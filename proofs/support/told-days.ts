@@ -7,7 +7,7 @@ import { assertThat } from "./proof.ts";
 const MONTHS =
 	"janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
 
-/** What a customer was shown and told about the day of an order, read from the answers alone. */
+/** The days that a customer was shown and told of an order, read from the answers alone. */
 export interface ToldOrder {
 	id: string;
 	/** On the form that the shop accepted: of the freight's quote, or the later one that a refusal named. */
