@@ -70,6 +70,31 @@ test("a wrong price is said at its field and kept, and two people lose nothing",
 	await expect(page.getByRole("textbox", { name: "Estoque", exact: true })).toHaveValue("9");
 });
 
+test("another person's change is told at each field that was typed before it was seen", async ({
+	page,
+	shop,
+}) => {
+	const product = await createProduct(shop);
+	await signInAsAdmin(page, shop);
+	await open(page, product);
+	const held = Promise.withResolvers<void>();
+	await page.route(/\/admin\/products\.data/, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await stock(page, product).fill("9");
+	await page.keyboard.press("Enter");
+	await price(page, product).fill("420,00");
+	await page.keyboard.press("Enter");
+	await raisePrice(shop, product, "450,00");
+	held.resolve();
+	await expect(page.getByText(/Outra pessoa salvou este produto/)).toHaveCount(2);
+	await expect(price(page, product)).toHaveValue("420,00");
+	await page.getByRole("link", { name: `Editar ${product.name}` }).click();
+	await page.getByRole("button", { name: "Sair sem salvar" }).click();
+	await expect(page.getByLabel("Preço (R$)")).toHaveValue("450,00");
+});
+
 test("all of a row's actions are at hand in every window", async ({ page, shop, isMobile }) => {
 	const product = await createProduct(shop);
 	const { name } = product;

@@ -80,3 +80,49 @@ test("products without weight wait on the dashboard, and are measured in their l
 		await expect(page.getByLabel(label)).toHaveValue(value);
 	}
 });
+
+// rule: 2.69
+test("measures that are typed while the first is still being saved are all saved", async ({ page, shop }) => {
+	const product = await createProduct(shop, unmeasured);
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/products?status=unmeasured");
+	const row = page.getByRole("row").filter({ hasText: product.name });
+	const enterAll = async (measures: [label: string, value: string][]) => {
+		for (const [label, value] of measures) {
+			await field(page, label, product).fill(value);
+			await page.keyboard.press("Enter");
+		}
+	};
+	const held = Promise.withResolvers<void>();
+	await page.route(/\/admin\/products\.data/, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await enterAll([
+		["Peso", "5,2"],
+		["Largura", "41"],
+		["Profundidade", "40"],
+		["Profundidade", "42"],
+	]);
+	held.resolve();
+	await expect(row.getByText("Salvo", { exact: true })).toHaveCount(3);
+	await expect(page.getByText(/Outra pessoa salvou/)).toHaveCount(0);
+	await expect(field(page, "Profundidade", product)).toHaveValue("42");
+
+	await enterAll([
+		["Peso", "5,3"],
+		["Largura", "43"],
+		["Profundidade", "44"],
+		["Altura", "45"],
+	]);
+	await expect(row).toHaveCount(0);
+	await page.goto(`/admin/products/${product.id}`);
+	for (const [label, value] of [
+		["Peso (kg)", "5,3"],
+		["Largura (cm)", "43"],
+		["Profundidade (cm)", "44"],
+		["Altura (cm)", "45"],
+	] as const) {
+		await expect(page.getByLabel(label)).toHaveValue(value);
+	}
+});

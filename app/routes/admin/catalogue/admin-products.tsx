@@ -10,10 +10,10 @@ import {
 } from "#app/admin/products/admin-products.commands.server.ts";
 import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { countAdminProducts, productsList } from "#app/admin/products/admin-products.queries.server.ts";
-import { productsView } from "#app/admin/products/products-view.tsx";
-import { UnsavedRowsGuard } from "#app/admin/products/RowField.tsx";
-import { rowFieldForms } from "#app/admin/products/row-field-forms.server.ts";
-import { unmeasuredView } from "#app/admin/products/unmeasured-view.tsx";
+import { productsView } from "#app/admin/products/list/products-view.tsx";
+import { UnsavedRowsGuard } from "#app/admin/products/list/RowField.tsx";
+import { rowFieldForms } from "#app/admin/products/list/row-field-forms.server.ts";
+import { unmeasuredView } from "#app/admin/products/list/unmeasured-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";

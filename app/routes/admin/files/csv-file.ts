@@ -17,7 +17,7 @@ import { orderCsvLayoutValues } from "#app/admin/orders/order-filters.ts";
 import { ordersList } from "#app/admin/orders/orders-list.server.ts";
 import { ordersView } from "#app/admin/orders/orders-view.tsx";
 import { exportProducts } from "#app/admin/products/import/import-products.server.ts";
-import { productsView } from "#app/admin/products/products-view.tsx";
+import { productsView } from "#app/admin/products/list/products-view.tsx";
 import { reviewsList } from "#app/admin/reviews/admin-reviews.queries.server.ts";
 import { reviewsView } from "#app/admin/reviews/reviews-view.tsx";
 import { zeroResultSearchesView } from "#app/admin/searches/searches-view.tsx";

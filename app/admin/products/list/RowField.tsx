@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useActionData, useFetcher, useFetchers, useLocation } from "react-router";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useActionData, useFetcher, useLocation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
-import { adminProductTitles } from "./admin-products.messages.ts";
+import { adminProductTitles } from "../admin-products.messages.ts";
+import { type MeasureName, productFields, rowFieldId } from "../product-fields.ts";
 import type { SavedField } from "./change-row-field.server.ts";
-import { type MeasureName, productFields, rowFieldId } from "./product-fields.ts";
+import { SaveQueue } from "./save-queue.ts";
 
 interface RowFieldProps {
 	/** The product's id. */
@@ -32,6 +33,8 @@ export const WITHOUT_SCRIPTS = "page";
 /** Marks the fields whose unsaved text is asked about. */
 const FIELD = "data-row-field";
 
+const saves = new SaveQueue();
+
 /** One field of a product in its row of the list. Enter saves it; the next field is one Tab away. */
 export function RowField({ id, version, intent, name, label, value, toText, seen }: RowFieldProps) {
 	const key = `${intent} ${id}`;
@@ -46,8 +49,7 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	/** Since the last result, which it makes out of date. */
 	const [isEdited, setEdited] = useState(false);
 	const isSaving = fetcher.state !== "idle";
-	const rowIsSaving = useFetchers().some((each) => each.key.endsWith(` ${id}`));
-	const waits = useRef(false);
+	const [answers, setAnswers] = useState(0);
 	const sent = useRef<string | null>(null);
 	// Several of them stand side by side.
 	const isNarrow = intent !== "price" && intent !== "stock";
@@ -62,13 +64,6 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 		input.select();
 	}, [hash, visit]);
 
-	// The fields of a row have one version: the second is sent once the first is saved.
-	useEffect(() => {
-		if (rowIsSaving || !waits.current) return;
-		waits.current = false;
-		form.current?.requestSubmit();
-	}, [rowIsSaving]);
-
 	// The saved value is shown as the list writes it, unless more was typed meanwhile.
 	useEffect(() => {
 		const input = form.current?.elements.namedItem(name);
@@ -80,14 +75,27 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 		sent.current = null;
 	}, [isSaving, result, name]);
 
-	const undo = ({ before, now }: SavedField) => {
-		sent.current = value;
-		const stock = seen === undefined || now === null ? {} : { stockSeen: now };
-		void fetcher.submit(
-			{ intent, id, version, [name]: before === null ? "" : toText(before), ...stock },
-			{ method: "post" },
-		);
+	// An answer is counted in a transition, so that by then the list shows what the router has read after it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+	useEffect(() => saves.finish(id, intent, result?.saved?.version), [answers]);
+	useEffect(() => () => saves.remove(id, intent), [id, intent]);
+
+	/** Saves `text`, after which the field shows the saved value unless it then reads otherwise than `shown`. */
+	const save = (text: string, shown: string, stockSeen?: number | null) => {
+		const send = async (current: number) => {
+			if (!form.current) return;
+			const data = new FormData(form.current);
+			data.set(name, text);
+			data.set("version", String(current));
+			if (stockSeen != null) data.set("stockSeen", String(stockSeen));
+			sent.current = shown;
+			await fetcher.submit(data, { method: "post", preventScrollReset: true });
+			startTransition(() => setAnswers((count) => count + 1));
+		};
+		saves.add(id, intent, { seen: version, send });
 	};
+	const undo = ({ before, now }: SavedField) =>
+		save(before === null ? "" : toText(before), value, seen === undefined ? null : now);
 	const saved = isChanged || isSaving ? undefined : result?.saved;
 	return (
 		<ActionForm
@@ -98,13 +106,10 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 			preventScrollReset
 			className="inline-block align-top text-right max-md:text-left"
 			onSubmit={(event) => {
-				if (rowIsSaving) {
-					event.preventDefault();
-					waits.current = true;
-					return;
-				}
+				event.preventDefault();
 				setEdited(false);
-				sent.current = String(new FormData(event.currentTarget).get(name));
+				const typed = String(new FormData(event.currentTarget).get(name));
+				save(typed, typed);
 			}}
 		>
 			<input type="hidden" name="intent" value={intent} />

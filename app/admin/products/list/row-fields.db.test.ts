@@ -9,8 +9,8 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import { readAudit, readMovements } from "#tests/support/read-rows.ts";
-import { saveProduct } from "./admin-products.commands.server.ts";
-import { findEditableProduct } from "./admin-products.queries.server.ts";
+import { saveProduct } from "../admin-products.commands.server.ts";
+import { findEditableProduct } from "../admin-products.queries.server.ts";
 import { changeProductMeasure, changeProductPrice, changeProductStock } from "./change-row-field.server.ts";
 
 let admin: Admin;

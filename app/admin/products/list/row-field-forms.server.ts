@@ -2,15 +2,15 @@ import type { z } from "zod";
 import { type FormHandler, type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { fieldRefusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { adminProductMessages, adminProductTitles } from "./admin-products.messages.ts";
-import { rowMeasureSchema, rowPriceSchema, rowStockSchema } from "./admin-products.schema.ts";
+import { adminProductMessages, adminProductTitles } from "../admin-products.messages.ts";
+import { rowMeasureSchema, rowPriceSchema, rowStockSchema } from "../admin-products.schema.ts";
+import type { MeasureName } from "../product-fields.ts";
 import {
 	changeProductMeasure,
 	changeProductPrice,
 	changeProductStock,
 	type SavedField,
 } from "./change-row-field.server.ts";
-import type { MeasureName } from "./product-fields.ts";
 import { WITHOUT_SCRIPTS } from "./RowField.tsx";
 
 type Saved = FormOutcome<{ saved: SavedField }>;

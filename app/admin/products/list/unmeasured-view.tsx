@@ -1,7 +1,7 @@
 import type { ListView } from "#app/admin/lists/list-view.ts";
 import { formatNumberField } from "#app/values/number.ts";
-import type { AdminProduct } from "./admin-products.queries.server.ts";
-import { measureNames, productFields } from "./product-fields.ts";
+import type { AdminProduct } from "../admin-products.queries.server.ts";
+import { measureNames, productFields } from "../product-fields.ts";
 import { productsView } from "./products-view.tsx";
 import { RowField } from "./RowField.tsx";
 

@@ -15,8 +15,8 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Popover } from "#app/ui/primitives/Popover.tsx";
 import { formatMoney, formatMoneyField } from "#app/values/money.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
-import type { AdminProduct } from "./admin-products.queries.server.ts";
-import { productFilters } from "./product-filters.ts";
+import type { AdminProduct } from "../admin-products.queries.server.ts";
+import { productFilters } from "../product-filters.ts";
 import { RowField } from "./RowField.tsx";
 
 /** “Produtos Cadastrados”: each row links to its form. The file has every field (`exportProducts`). */

@@ -4,9 +4,9 @@ import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { repeatsMainFact } from "#app/shop/catalogue/products/specifications.ts";
 import type { Cents } from "#app/values/money.ts";
-import { type EditedProduct, saveProduct } from "./admin-products.commands.server.ts";
-import { findEditableProduct } from "./admin-products.queries.server.ts";
-import { type MeasureName, productFieldEntries, productFields } from "./product-fields.ts";
+import { type EditedProduct, saveProduct } from "../admin-products.commands.server.ts";
+import { findEditableProduct } from "../admin-products.queries.server.ts";
+import { type MeasureName, productFieldEntries, productFields } from "../product-fields.ts";
 
 /** A field of a product as it was before and is now, in the units of the form. */
 export interface SavedField {
