@@ -3,6 +3,7 @@ import {
 	isWords,
 	type MailAmount,
 	type MailBlock,
+	type MailButtonBlock,
 	type MailFact,
 	type MailStep,
 	type MailWords,
@@ -63,7 +64,7 @@ function blockHtml(block: MailBlock): ReactNode {
 	}
 	if ("quiet" in block) return <p style={quietStyle}>{wordsHtml(block.quiet)}</p>;
 	if ("subheading" in block) return <Subheading>{block.subheading}</Subheading>;
-	if ("button" in block) return <MailButton href={block.href}>{block.button}</MailButton>;
+	if ("button" in block) return <MailButton {...block} />;
 	if ("copyText" in block) return <CopyText label={block.label}>{block.copyText}</CopyText>;
 	if ("notice" in block) return <MailNotice>{block.notice}</MailNotice>;
 	return "facts" in block ? <MailFacts rows={block.facts} /> : <MailAmounts rows={block.amounts} />;
@@ -103,36 +104,41 @@ const Subheading = ({ children }: { children: string }) => (
 /**
  * Outlook applies the padding of the cell, other programs that of the link, so that the whole button can be pressed.
  */
-const MailButton = ({ href: address, children }: { href: string; children: string }) => (
-	<LayoutTable style={{ margin: "8px 0 24px" }}>
-		<tr>
-			<td
-				style={{
-					backgroundColor: colours.heartwood,
-					borderRadius: 3,
-					...outlookStyle({ msoPaddingAlt: "15px 28px" }),
-				}}
-			>
-				<a
-					href={address}
+function MailButton({ href: address, button, isSecondary }: MailButtonBlock) {
+	const ground = isSecondary ? colours.paper : colours.heartwood;
+	return (
+		<LayoutTable style={{ margin: "8px 0 24px" }}>
+			<tr>
+				<td
 					style={{
-						display: "inline-block",
-						padding: "15px 28px",
-						fontFamily: sans,
-						fontSize: 16,
-						lineHeight: "22px",
-						fontWeight: 600,
-						color: colours.onHeartwood,
-						textDecoration: "none",
-						...outlookStyle({ msoPaddingAlt: "0" }),
+						backgroundColor: ground,
+						border: `1px solid ${colours.heartwood}`,
+						borderRadius: 3,
+						...outlookStyle({ msoPaddingAlt: "14px 27px" }),
 					}}
 				>
-					{children}
-				</a>
-			</td>
-		</tr>
-	</LayoutTable>
-);
+					<a
+						href={address}
+						style={{
+							display: "inline-block",
+							padding: "14px 27px",
+							fontFamily: sans,
+							fontSize: 16,
+							lineHeight: "22px",
+							fontWeight: 600,
+							color: isSecondary ? colours.heartwood : colours.onHeartwood,
+							textDecoration: "none",
+							textWrap: "balance",
+							...outlookStyle({ msoPaddingAlt: "0" }),
+						}}
+					>
+						{button}
+					</a>
+				</td>
+			</tr>
+		</LayoutTable>
+	);
+}
 
 /** The text may break anywhere, so that a long code fits a phone. */
 const CopyText = ({ label, children }: { label: string; children: string }) => (
@@ -204,11 +210,19 @@ const MailFacts = ({ rows }: { rows: readonly MailFact[] }) => (
 				<th
 					scope="row"
 					align="left"
-					style={{ ...rowStyle, width: "34%", paddingRight: 16, fontWeight: 400, color: colours.ink2 }}
+					style={{
+						...rowStyle,
+						width: "34%",
+						paddingRight: 16,
+						fontWeight: 400,
+						color: colours.ink2,
+						wordBreak: "normal",
+						overflowWrap: "normal",
+					}}
 				>
 					{name}
 				</th>
-				<td align="left" style={{ ...rowStyle, overflowWrap: "anywhere" }}>
+				<td align="left" style={rowStyle}>
 					{value}
 				</td>
 			</tr>
@@ -225,7 +239,11 @@ const MailAmounts = ({ rows }: { rows: readonly MailAmount[] }) => {
 				return (
 					<tr key={`${name} ${detail}`}>
 						{picture ? (
-							<td width={PICTURE_SIDE} style={{ ...rowStyle, width: PICTURE_SIDE, paddingRight: 16 }}>
+							<td
+								className="m-picture"
+								width={PICTURE_SIDE}
+								style={{ ...rowStyle, width: PICTURE_SIDE, paddingRight: 16 }}
+							>
 								<MailPicture src={picture} alt={name} />
 							</td>
 						) : null}
@@ -273,7 +291,10 @@ const MailSteps = ({ steps }: { steps: readonly MailStep[] }) => (
 					<td align="left" style={{ ...rowStyle, color: colour, fontWeight: state === "later" ? 400 : 600 }}>
 						{name}
 					</td>
-					<td align="right" style={{ ...rowStyle, color: colour, textAlign: "right", whiteSpace: "nowrap" }}>
+					<td
+						align="right"
+						style={{ ...rowStyle, paddingLeft: 16, color: colour, textAlign: "right", whiteSpace: "nowrap" }}
+					>
 						{when}
 					</td>
 				</tr>

@@ -37,13 +37,19 @@ export interface MailPhoto {
 	alt: string;
 }
 
+/** The main action, or with `isSecondary` another one beside it, which earlier builds draw like the main one. */
+export interface MailButtonBlock {
+	button: string;
+	href: string;
+	isSecondary?: true;
+}
+
 /** The kinds of blocks that every build since the first can render. */
 type FirstMailBlock =
 	| MailWords
 	| { quiet: MailWords }
 	| { subheading: string }
-	/** The main action. */
-	| { button: string; href: string }
+	| MailButtonBlock
 	/** A text to copy letter by letter. */
 	| { copyText: string; label: string }
 	/** A text that must not be overlooked. */

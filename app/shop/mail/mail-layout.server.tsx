@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { blocksHtml, LayoutTable } from "./mail-blocks.server.tsx";
 import { companyFacts, type MailContent, type MailShop } from "./mail-content.ts";
-import { colours, darkStyles, headingStyle, sans, serif } from "./mail-style.ts";
+import { breakingStyle, colours, darkStyles, headingStyle, sans, serif } from "./mail-style.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
-/** Phones get narrower margins, where the mail program reads style sheets. */
+/** Phones get narrower margins, and the smallest of them smaller pictures, where the mail program reads style sheets. */
 const PHONE_STYLES =
-	"@media (max-width: 480px) { .m-edge { padding-left: 20px !important; padding-right: 20px !important; } .m-top { padding-top: 28px !important; } }";
+	"@media (max-width: 480px) { .m-edge { padding-left: 20px !important; padding-right: 20px !important; } .m-top { padding-top: 28px !important; } } @media (max-width: 360px) { .m-picture { width: 48px !important; height: 48px !important; } }";
 
 export function renderMailHtml(content: MailContent, shop: MailShop): string {
 	return `<!DOCTYPE html>${renderToStaticMarkup(<MailLayout content={content} shop={shop} />)}`;
@@ -44,7 +44,7 @@ function MailLayout({ content, shop }: { content: MailContent; shop: MailShop })
 									</td>
 								</tr>
 								<tr>
-									<td className="m-edge m-top" style={{ padding: "40px 40px 28px" }}>
+									<td className="m-edge m-top" style={{ ...breakingStyle, padding: "40px 40px 28px" }}>
 										<h1
 											style={{
 												...headingStyle,
@@ -52,6 +52,7 @@ function MailLayout({ content, shop }: { content: MailContent; shop: MailShop })
 												fontSize: 30,
 												lineHeight: "36px",
 												letterSpacing: "-0.02em",
+												textWrap: "balance",
 											}}
 										>
 											{content.heading}
@@ -62,7 +63,11 @@ function MailLayout({ content, shop }: { content: MailContent; shop: MailShop })
 								<tr>
 									<td
 										className="m-edge"
-										style={{ padding: "24px 40px 32px", borderTop: `1px solid ${colours.line}` }}
+										style={{
+											...breakingStyle,
+											padding: "24px 40px 32px",
+											borderTop: `1px solid ${colours.line}`,
+										}}
 									>
 										<MailFooter shop={shop} reason={content.reason} />
 									</td>
@@ -137,7 +142,7 @@ function MailFooter({ shop, reason }: { shop: MailShop; reason: string }) {
 			<p style={line}>{reason}</p>
 			<p style={{ ...line, margin: 0 }}>
 				{company}
-				{" · "}
+				<br />
 				<span style={unbroken}>{cnpj}</span>
 				<br />
 				{shop.address}

@@ -7,6 +7,7 @@ export const PICTURE_SIDE = 72;
 /** While pictures are blocked, its square says the name in small letters, and the row reads as it does without one. */
 export const MailPicture = ({ src, alt }: { src: string; alt: string }) => (
 	<img
+		className="m-picture"
 		src={src}
 		alt={alt}
 		width={PICTURE_SIDE}

@@ -35,7 +35,9 @@ const darkRules = (["paper", "paper2", "amberSoft", "heartwood"] as const)
 		(["ink", "ink2", "heartwood", "onHeartwood"] as const).map(
 			(name) => `[style*="color:${colours[name]}"]{color:${darkColours[name]}!important}`,
 		),
-		`[style*="${colours.line}"]{border-color:${darkColours.line}!important}`,
+		...(["line", "heartwood"] as const).map(
+			(name) => `[style*="solid ${colours[name]}"]{border-color:${darkColours[name]}!important}`,
+		),
 	);
 
 /** In a style sheet of its own: Gmail drops a whole one when it does not know a part of it. */
@@ -53,6 +55,8 @@ export const paragraphStyle: CSSProperties = {
 	lineHeight: "26px",
 	color: colours.ink,
 };
+/** For a cell and all in it: a long name breaks, because otherwise the mail would get wider than a phone. */
+export const breakingStyle = { wordBreak: "break-word", overflowWrap: "anywhere" } as const;
 export const quietStyle = { ...paragraphStyle, fontSize: 14, lineHeight: "22px", color: colours.ink2 };
 export const headingStyle = { fontFamily: serif, fontWeight: 500, color: colours.ink } as const;
 export const rowStyle = {

@@ -83,6 +83,17 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 		}
 	});
 
+	it("breaks a long name rather than get wider than a phone, in the body and at its foot", () => {
+		const cells = [...html.matchAll(/<td class="m-edge[^"]*" style="([^"]*)"/g)].slice(1);
+		expect(cells).toHaveLength(2);
+		for (const [, style] of cells) expect(style).toContain("overflow-wrap:anywhere");
+	});
+
+	it("has one main action, and draws any other one without its ground", () => {
+		const grounds = html.match(new RegExp(`style="background-color:${colours.heartwood}`, "g")) ?? [];
+		expect(grounds.length).toBeLessThanOrEqual(1);
+	});
+
 	it("is shown whole by Gmail, which cuts off what comes after 102 KB", () => {
 		expect(Buffer.byteLength(html)).toBeLessThan(MAX_MAIL_BYTES);
 	});

@@ -40,7 +40,7 @@ function piecesOf({ items }: MailOrder, alone: (name: string) => string): string
 /** The two choices. Both lead to the page that asks: a mail program that opens a link answers nothing. */
 const choices = (link: string): MailBlock[] => [
 	{ button: "Aceito o novo dia", href: `${link}#aceito` },
-	{ button: "Quero cancelar e receber tudo de volta", href: `${link}#cancelar` },
+	{ button: "Quero cancelar e receber tudo de volta", href: `${link}#cancelar`, isSecondary: true },
 ];
 
 const REST = "Se ele serve, confirme. Se não serve, devolvemos tudo o que você pagou.";
