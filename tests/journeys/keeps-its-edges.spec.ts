@@ -162,8 +162,17 @@ test("a press before the scripts shows that it was heard, until it is answered",
 test("the narrowest phone has two lines of announcement and one line in the buying bar", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 });
 	await page.goto("/product/aparador-ripado");
-	const announcement = await page.getByRole("complementary", { name: "Aviso da loja" }).boundingBox();
-	expect(announcement?.height).toBeLessThan(60);
+	const announcement = page.getByRole("complementary", { name: "Aviso da loja" });
+	expect((await announcement.boundingBox())?.height).toBeLessThan(60);
+	const lines = await announcement
+		.locator("span")
+		.first()
+		.evaluate((phrase) => {
+			const range = document.createRange();
+			range.selectNodeContents(phrase);
+			return [...range.getClientRects()].map(({ width }) => width);
+		});
+	expect(Math.min(...lines), `lines of ${lines.join()} pixels`).toBeGreaterThan(Math.max(...lines) * 0.6);
 	const words = page.locator("[data-foot-bar] button > span");
 	expect((await words.boundingBox())?.height).toBeLessThan(30);
 });

@@ -92,7 +92,7 @@ function AnnouncementBar({ words, link }: Announcement) {
 	return (
 		<aside
 			aria-label="Aviso da loja"
-			className="no-print bg-ink text-center text-balance text-xs text-paper-3 *:block *:px-4 *:py-2"
+			className="no-print bg-ink text-center text-xs text-paper-3 *:block *:text-balance *:px-4 *:py-2"
 		>
 			{link ? (
 				<a href={link} className="underline underline-offset-2 focus-visible:-outline-offset-4">
