@@ -1,4 +1,5 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import sharp from "sharp";
+import { accessibilityViolations, expect, expectToFit, test } from "#tests/support/journey.ts";
 import { createProduct, placeDeliveredOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.51, 4.20, 8.01, 8.20
@@ -64,4 +65,51 @@ test("a customer reviews a delivered product without scripts", async ({ browser,
 		await expect(page.getByText("Cabe salada para doze e não pesa na mão.")).toBeAttached({ timeout: 1_000 });
 	}).toPass();
 	await context.close();
+});
+
+const photograph = async (name: string, width: number, height: number) => ({
+	name,
+	mimeType: "image/jpeg",
+	buffer: await sharp({ create: { width, height, channels: 3, background: "#8a5a3c" } })
+		.jpeg()
+		.toBuffer(),
+});
+
+// rule: 8.20
+test("a photograph with too many pixels is refused at its field, and one of a large camera is shown smaller", async ({
+	page,
+	shop,
+}) => {
+	const { customer, product } = await placeDeliveredOrder(shop);
+	await signInAs(page, customer);
+	await page.goto("/profile?tab=orders");
+	await page.getByLabel(`Avaliar ${product.name}`).click();
+	const form = page.getByRole("form", { name: `Avaliação de ${product.name}` });
+	const photos = form.locator("input[type=file]");
+	await form.getByLabel("Comentário").fill("Pesa o que uma mesa tem que pesar.");
+	await photos.setInputFiles(await photograph("mesa.jpg", 10_000, 6000));
+	await form.getByRole("button", { name: "Enviar avaliação" }).click();
+	await expect(
+		form.getByText(
+			"mesa.jpg tem 60 megapixels, e o máximo são 50. Escolha um tamanho menor e envie de novo.",
+		),
+	).toBeVisible();
+	await expect(form.getByLabel("Comentário")).toHaveValue("Pesa o que uma mesa tem que pesar.");
+	await expectToFit(page);
+	expect(await accessibilityViolations(page)).toEqual([]);
+
+	await photos.setInputFiles(await photograph("mesa.jpg", 8000, 6000));
+	await form.getByRole("button", { name: "Enviar avaliação" }).click();
+	await expect(page.getByText("Avaliação enviada")).toBeVisible();
+	await expect(form).toHaveCount(0);
+	await expect(async () => {
+		await page.goto(`/product/${product.slug}`);
+		await page.getByRole("tab", { name: "Avaliações (1)" }).click({ timeout: 2000 });
+	}).toPass();
+	const shown = page.getByRole("tabpanel").getByRole("img").last();
+	await shown.scrollIntoViewIfNeeded();
+	await expect
+		.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+		.toBeGreaterThan(0);
+	expect(await shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeLessThan(2401);
 });
