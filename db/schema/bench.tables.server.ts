@@ -141,6 +141,8 @@ export const workOrders = pgTable(
 		removedAt: instant(),
 		/** Since when the artisan pauses work that was begun; null while it is worked on. */
 		stoppedAt: instant(),
+		/** When its work started over: what phones tell of taps before that belongs to a piece that is not this one. */
+		restartedAt: instant(),
 		/** The owner's words to the artisan, without a name, a telephone or an address. */
 		workshopNote: text(),
 		/** When the artisan confirmed that work which was begun is not wanted any more. */

@@ -45,7 +45,7 @@ export async function writeStep(
 export async function writeProgress(
 	tx: Transaction,
 	id: string,
-	progress: Partial<Pick<StoredWork, "startedAt" | "stoppedAt" | "endSeenAt" | "targetDay">>,
+	progress: Partial<Pick<StoredWork, "startedAt" | "stoppedAt" | "restartedAt" | "endSeenAt" | "targetDay">>,
 ): Promise<void> {
 	await tx.update(workOrders).set(progress).where(eq(workOrders.id, id));
 	await invalidate(tx, "bench");
@@ -168,19 +168,20 @@ export async function clearStockDecisions(tx: Transaction, ids: readonly string[
 
 /**
  * Its piece is the shop's, so the work starts over: no step is ticked, and it holds no minutes until its place is taken
- * again. A phone that tells later of the first piece ticks nothing.
+ * again. A phone that tells later of the first piece neither begins nor ticks this one.
  */
 export async function renewWork(tx: Transaction, ids: readonly string[]): Promise<void> {
 	const now = new Date();
-	// After the moment at which its place is taken again, to which taps from before that are moved.
-	const changedAt = new Date(now.getTime() + 1);
 	await tx
 		.update(workSteps)
-		.set({ doneAt: null, changedAt })
+		.set({ doneAt: null, changedAt: now })
 		.where(inArray(workSteps.workOrderId, [...ids]));
 	await tx
 		.update(workOrders)
-		.set({ ...unasked, startedAt: null, stoppedAt: null, finishedAt: null, returnedAt: now })
+		.set({
+			...unasked,
+			...{ startedAt: null, stoppedAt: null, finishedAt: null, returnedAt: now, restartedAt: now },
+		})
 		.where(inArray(workOrders.id, [...ids]));
 	await invalidate(tx, "bench");
 }

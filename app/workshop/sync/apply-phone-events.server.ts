@@ -16,7 +16,7 @@ import type { EventOutcomes } from "#app/workshop/work-list.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { benchEvents } from "#db/schema.server.ts";
 import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
-import { happenedAt } from "./happened-at.ts";
+import { happenedAt, tappedAt } from "./happened-at.ts";
 import { isOwnWork } from "./own-work.server.ts";
 import type { ReadPhoneEvent, SentPhoneEvents } from "./phone-events.schema.ts";
 
@@ -71,9 +71,10 @@ async function applyPhoneEvent(
 	// Locked before the event is written, in the order in which everything else locks.
 	const locked = await lockWorkRow(tx, event.workOrderId);
 	if (!(await isOwnWork(tx, reader, event.workOrderId))) return "unknown";
-	const { takenAt } = locked.stored;
+	const { takenAt, restartedAt } = locked.stored;
 	const previous = await readPrevious(tx, reader, event);
-	const at = happenedAt({ at: event.at, sentAt }, { receivedAt, takenAt, previous });
+	const phone = { at: event.at, sentAt };
+	const at = happenedAt(phone, { receivedAt, takenAt, previous });
 	const [stored] = await tx
 		.insert(benchEvents)
 		.values({
@@ -92,7 +93,8 @@ async function applyPhoneEvent(
 		.onConflictDoNothing()
 		.returning({ id: benchEvents.id });
 	if (!stored) return "already";
-	const outcome = await act(tx, locked, event, { reader, at, settings });
+	const isOfFormerPiece = isAfter(restartedAt, tappedAt(phone, receivedAt));
+	const outcome = await act(tx, locked, event, { reader, at, settings, isOfFormerPiece });
 	if (outcome !== "applied")
 		await tx.update(benchEvents).set({ outcome }).where(eq(benchEvents.id, event.id));
 	return outcome;
@@ -122,6 +124,8 @@ interface Acting {
 	reader: Customer;
 	at: Date;
 	settings: StoreSettings;
+	/** The work has started over since. */
+	isOfFormerPiece: boolean;
 }
 
 type KnownOutcome = Exclude<EventOutcome, "unknown">;
@@ -146,6 +150,7 @@ async function act(
 	const isOver = stored.returnedAt !== null || !isBeforeDispatch(order.status);
 	if (isOver || stored.releaseDay === null) return "after_end";
 	if (event.kind === "photo") return "applied";
+	if (acting.isOfFormerPiece) return "already";
 	return event.kind === "tick" || event.kind === "untick"
 		? tickOrUntick(tx, locked, event, acting)
 		: startOrStop(tx, locked, event, acting);

@@ -16,10 +16,14 @@ interface KnownTimes {
 
 /**
  * When something was tapped, by the shop's clock: as long before the request as the phone's own clock says, whatever
- * year it is set to. Taps keep their order, and none lies in the future.
+ * year it is set to.
  */
+export const tappedAt = (phone: PhoneTime, receivedAt: Date): Date =>
+	new Date(receivedAt.getTime() - (phone.sentAt.getTime() - phone.at.getTime()));
+
+/** The moment at which a tap is kept: taps keep their order, and none lies in the future. */
 export function happenedAt(phone: PhoneTime, { receivedAt, takenAt, previous }: KnownTimes): Date {
-	const passed = phone.sentAt.getTime() - phone.at.getTime();
 	const earliest = Math.max(takenAt.getTime(), previous?.getTime() ?? 0);
-	return new Date(Math.min(receivedAt.getTime(), Math.max(earliest, receivedAt.getTime() - passed)));
+	const tapped = tappedAt(phone, receivedAt).getTime();
+	return new Date(Math.min(receivedAt.getTime(), Math.max(earliest, tapped)));
 }

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { applyProductWork } from "#app/shop/orders/places/changes/apply-product-work.server.ts";
+import { decideBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
 import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
 import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
 import { addDays, HOUR_MS } from "#app/values/date.ts";
@@ -91,6 +94,31 @@ describe("a tap that comes late", () => {
 		expect(await readDone()).toEqual([1]);
 		await restartWork(admin, workId, null);
 		expect(await send("tick", { step: 1, hours: 1 })).toBe("already");
+		expect(await readDone()).toEqual([]);
+	});
+
+	it("is of the spoilt piece, whose work has started over since, and neither begins nor ticks the new one", async () => {
+		await send("start", { hours: 5 });
+		await send("tick", { step: 0, hours: 4 });
+		await restartWork(admin, workId, null);
+		const began = await readPlace();
+		for (const kind of ["start", "stop"] as const) expect(await send(kind, { hours: 2 })).toBe("already");
+		for (const step of [0, 1]) expect(await send("tick", { step, hours: 1 })).toBe("already");
+		expect(await readPlace()).toEqual(began);
+		expect(await readDone()).toEqual([]);
+		expect(await send("start")).toBe("applied");
+		expect(await send("tick", { step: 1 })).toBe("applied");
+		expect(await readDone()).toEqual([1]);
+	});
+
+	it("is of the piece that went into the stock, and neither begins nor ticks the one of the order that came back", async () => {
+		await send("tick", { step: 0, hours: 5 });
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await decideBegunWork(admin, orderId, { workId, isStocked: true });
+		await changeOrderStatus(admin, orderId, "confirmed");
+		expect(await send("start", { hours: 2 })).toBe("already");
+		expect(await send("tick", { step: 1, hours: 1 })).toBe("already");
+		expect(await readPlace()).toMatchObject({ startedAt: null, returnedAt: null });
 		expect(await readDone()).toEqual([]);
 	});
 

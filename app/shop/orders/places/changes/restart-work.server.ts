@@ -25,7 +25,8 @@ export async function restartWork(
 		for (const { position, isDone } of work.steps) {
 			if (isDone) await writeStep(tx, { workOrderId: workId, position, isDone: false, at });
 		}
-		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, targetDay: restarted.targetDay });
+		const { targetDay } = restarted;
+		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, restartedAt: at, targetDay });
 		const { productName } = work;
 		const details = { product: productName };
 		const open = await reopenReadyOrder(tx, order);
