@@ -68,7 +68,7 @@ async function upgradeFolder(
 	await shop.stop();
 	const [product] = await read<{ id: string }>(
 		address,
-		`select id from products where ${isMade ? "bench_minutes > 0" : "stock_quantity > 2 and not is_made_to_order"} order by id limit 1`,
+		`select id from products where ${isMade ? "bench_minutes > 0 and is_made_to_order order by weight_grams" : "stock_quantity > 2 and not is_made_to_order order by id"} limit 1`,
 	);
 	await shop.start("npm start");
 	const buyer = new Visitor(shop.origin);
@@ -89,6 +89,11 @@ async function upgradeFolder(
 		(row) => !now.has(row),
 	);
 	assertThat(lost.length === 0, `${lost.length} lost: ${lost.slice(0, 5)}`);
+	const places = [...now].filter((row) => placed.some((id) => new RegExp(`^place .* ${id} `).test(row)));
+	assertThat(
+		places.length === (isMade ? placed.length : 0),
+		`${places.length} places of ${placed.length} orders`,
+	);
 	await onDatabase(address, () => assertInvariants(new Map()));
 	return `from ${commit.slice(0, 9)} to this commit by ${lines.length} lines of the guide: ${kept.length} rows of before still there, one order ${isMade ? "with a place " : ""}of each build, “${said.trim().split("\n").at(-1)}”`;
 }
