@@ -30,6 +30,19 @@ export const jsonBodies: Record<string, object> = {
 	"/api/functions/scrape-product": { url: "http://127.0.0.1/" },
 	"/api/functions/generate-product-reviews": { productId: unknownId, productName: "x" },
 	"/api/webhooks/mercadopago": { type: "payment", data: { id: "1" } },
+	"/oficina/events": {
+		sentAt: "2026-11-28T12:00:00.000Z",
+		events: [
+			{
+				id: unknownId,
+				seq: 1,
+				workOrderId: unknownId,
+				kind: "tick",
+				step: 0,
+				at: "2026-11-28T11:00:00.000Z",
+			},
+		],
+	},
 	"/sandbox/mercadopago/checkout/preferences": { items: [], external_reference: unknownId },
 };
 
