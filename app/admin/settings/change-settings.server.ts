@@ -30,27 +30,32 @@ export async function readSettingsToEdit(_admin: Admin) {
 	};
 }
 
+export interface SettingsChange {
+	readonly before: StoreSettings;
+	readonly after: StoreSettings;
+}
+
 /**
  * Changes some settings by their paths ("identity.name"). `version` is the one that the editor saw: of two concurrent
  * editors the second is refused, so that nothing is overwritten. Public pages are rendered again at once. `alongside`
  * writes what is edited in the same form but stored elsewhere, in the same transaction and under the same version; it
- * says whether it changed anything.
+ * is told the settings before and after, and says whether it changed anything.
  */
 export async function changeSettings(
 	admin: Admin,
 	version: number,
 	changes: Readonly<Record<string, unknown>>,
-	alongside?: (tx: Transaction) => Promise<boolean>,
+	alongside?: (tx: Transaction, settings: SettingsChange) => Promise<boolean>,
 ): Promise<"changed" | "unchanged"> {
 	return inTransaction(async (tx) => {
 		const row = await lockSettings(tx);
 		if (row.version !== version) throw new VersionRefusal(settingsMessages.editedMeanwhile, row.version);
-		const isMore = (await alongside?.(tx)) ?? false;
 		const before = parseSettings(row.data);
 		let after = Object.entries(changes).reduce(
 			(settings, [path, value]) => withValueAt(settings, path, value),
 			before,
 		);
+		const isMore = (await alongside?.(tx, { before, after })) ?? false;
 		const isChanged = (path: string) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path));
 		const changed = Object.keys(changes).filter(isChanged);
 		if (changed.length === 0) {

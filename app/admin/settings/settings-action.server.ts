@@ -14,7 +14,12 @@ import { calendarIntents } from "./benches/bench-form-fields.ts";
 import { saveOtherHours, saveWeekHours } from "./benches/read-bench-calendar.server.ts";
 import { readEnteredBenches } from "./benches/read-benches.server.ts";
 import { saveBenchesOfForm } from "./benches/save-benches-of-form.server.ts";
-import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
+import {
+	changeSettings,
+	changesSensitiveData,
+	readSettingsToEdit,
+	type SettingsChange,
+} from "./change-settings.server.ts";
 import { readClosureChanges } from "./closures/closure-changes.server.ts";
 import { parseFreightForm } from "./freight/freight-figures.ts";
 import { freightTrialMessages } from "./freight/freight-trial.messages.ts";
@@ -35,7 +40,7 @@ interface SectionChanges {
 	/** Changed settings by their paths. */
 	changes: Record<string, unknown>;
 	/** Saved with them; says whether it changed something. */
-	alongside?: (tx: Transaction) => Promise<boolean>;
+	alongside?: (tx: Transaction, settings: SettingsChange) => Promise<boolean>;
 }
 
 export type SettingsActionResult = ActionResult & SettingsData;
@@ -138,8 +143,10 @@ async function readSpecialForm(admin: Admin, id: SpecialSectionId, form: FormDat
 				() => readFields(id, form),
 				() => readEnteredBenches(form),
 			);
-			const settings = await readSettings();
-			return { changes, alongside: (tx) => saveBenchesOfForm(tx, admin, benches, { form, settings }) };
+			return {
+				changes,
+				alongside: (tx, settings) => saveBenchesOfForm(tx, admin, benches, { form, settings }),
+			};
 		}
 		case "freight": {
 			const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);

@@ -69,6 +69,26 @@ describe("hours that endanger a promise", () => {
 		expect(await save("8 8 8 8 8 8 8")).toMatchObject({ status: 200 });
 	});
 
+	it("are asked about as days for packing and of the reserve are, which count for promises as well", async () => {
+		const { id, name } = await insertDailyBench();
+		const { orderId } = await payForWork(admin, customer, 160);
+		const save = (more: Record<string, string>) => forms.save([{ id, name, hours: "8 8 8 8 8 8 8" }], more);
+		const days = { "workshop.packingDays": "10" };
+		const asked = await save(days);
+		expect(asked).toMatchObject(questionAbout(orderId));
+		const tight = { text: expect.stringMatching(/^: prometido até [\d/]+, usa a folga$/) };
+		// Also what the cases before have left.
+		const points = expect.arrayContaining([expect.objectContaining(tight)]);
+		expect(await save({ "workshop.slackDays": "20" })).toMatchObject({ status: 409, question: { points } });
+		expect((await forms.readSettings()).settings.workshop).toMatchObject({ packingDays: 1, slackDays: 2 });
+		const confirmed = asked.question?.key ?? "";
+		expect(await save({ "workshop.packingDays": "9", confirmed })).toMatchObject({ status: 409 });
+		expect(await save({ ...days, confirmed })).toMatchObject({ status: 200 });
+		expect((await forms.readSettings()).settings.workshop).toMatchObject({ packingDays: 10, slackDays: 2 });
+		// Fewer days endanger nothing.
+		expect(await save({ "workshop.slackDays": "0" })).toMatchObject({ status: 200 });
+	});
+
 	it("of some days are asked about, also of every bench", async () => {
 		const { id } = await insertDailyBench();
 		const { orderId } = await payForWork(admin, customer, 160);

@@ -95,6 +95,8 @@ function earlyDangerWords({ name, day, risk, leaves }: Omit<EndangeredEarlyDay, 
 
 interface HoursChange<Result> extends Omit<DangerousChange, "harmless"> {
 	readonly settings: StoreSettings;
+	/** Those that are saved with the hours, by which promises are counted from then on. */
+	readonly settingsAfter?: StoreSettings;
 	readonly confirmed: string | null;
 	/** Called under the locks of all benches; what it wrote is rolled back with the question. */
 	readonly write: () => Promise<Result>;
@@ -103,11 +105,11 @@ interface HoursChange<Result> extends Omit<DangerousChange, "harmless"> {
 /** Writes other hours of benches, and asks first if the plan with them endangers promises. */
 export async function changeHours<Result>(
 	tx: Transaction,
-	{ settings, confirmed, write, ...change }: HoursChange<Result>,
+	{ settings, settingsAfter = settings, confirmed, write, ...change }: HoursChange<Result>,
 ): Promise<Result> {
 	const before = await readBenchWork(tx, settings);
 	const result = await write();
-	askAboutDanger(endangeredBy(before, await readBenchWork(tx, settings)), change, confirmed);
+	askAboutDanger(endangeredBy(before, await readBenchWork(tx, settingsAfter)), change, confirmed);
 	return result;
 }
 
