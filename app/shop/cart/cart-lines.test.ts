@@ -222,11 +222,17 @@ const empty = {
 };
 
 it("keeps the day that was last shown, and leaves out a damaged one", () => {
-	const seenDay = { day: "2027-01-25", cartUnits: 2 };
+	const seenDay = { day: "2027-01-25", contents: "a:2" };
 	const stored = (seen: unknown) =>
 		serialiseCart(parseCart(JSON.stringify([{ id: "a", quantity: 2, seenDay: seen }])));
 	expect(parseCart(stored(seenDay))[0]?.seenDay).toEqual(seenDay);
-	for (const damaged of ["2027-01-25", { day: "janeiro", cartUnits: 2 }, { day: "2027-01-25" }, null]) {
+	for (const damaged of [
+		"2027-01-25",
+		{ day: "janeiro", contents: "a:2" },
+		{ day: "2027-01-25", cartUnits: 2 },
+		{ day: "2027-01-25" },
+		null,
+	]) {
 		expect(parseCart(stored(damaged))[0]).not.toHaveProperty("seenDay");
 	}
 });

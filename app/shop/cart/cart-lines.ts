@@ -16,8 +16,8 @@ import { clampQuantity, mergeCartLines, readStoredLines, type StoredLine } from 
 /** The day until which a line leaves the workshop, as the customer last saw it. */
 export interface SeenDay {
 	day: IsoDay;
-	/** The units of the whole cart then: with others, the day is another one by the customer's own hand. */
-	cartUnits: number;
+	/** What the whole cart held then (`contentsOf`): with other units, the day is another one by the customer's own hand. */
+	contents: string;
 }
 
 export interface Dimensions {
@@ -135,9 +135,9 @@ export function parseLine(stored: StoredLine): CartLine {
 
 function readSeenDay(stored: unknown): SeenDay | null {
 	if (!isRecord(stored)) return null;
-	const { day, cartUnits } = stored;
-	if (typeof day !== "string" || !isIsoDay(day) || typeof cartUnits !== "number") return null;
-	return { day, cartUnits };
+	const { day, contents } = stored;
+	if (typeof day !== "string" || !isIsoDay(day) || typeof contents !== "string") return null;
+	return { day, contents };
 }
 
 const isAmount = (value: unknown, max: number): value is number =>

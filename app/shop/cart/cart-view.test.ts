@@ -149,11 +149,11 @@ describe("detectChanges", () => {
 		expect(detectChanges([line({ price: cents(1) })], current(["a", product()]), reported).size).toBe(0);
 	});
 
-	const seen = (day: string, quantity = 2) => line({ quantity, seenDay: { day, cartUnits: 2 } });
+	const seen = (day: string, quantity = 2) => line({ quantity, seenDay: { day, contents: "a:2" } });
 	const leaving = (leaveDay: string | null) => current(["a", product({ leaveDay })]);
 
 	it("reports a day that became later, and goes on with the first one while it is shown", () => {
-		const day = { from: "2027-01-25", to: "2027-01-27", cartUnits: 2 };
+		const day = { from: "2027-01-25", to: "2027-01-27", contents: "a:2" };
 		const changes = detectChanges([seen("2027-01-25")], leaving("2027-01-27"), nothing);
 		expect(changes).toEqual(new Map([["a", { price: null, day }]]));
 		expect(viewCart([seen("2027-01-25")], leaving("2027-01-27"), changes).lines[0]?.dayChange).toEqual(day);
@@ -176,8 +176,12 @@ describe("detectChanges", () => {
 	it("says nothing where the day is later because the cart holds other units", () => {
 		expect(detectChanges([seen("2027-01-25", 3)], leaving("2027-01-27"), nothing).size).toBe(0);
 		const other = line({ id: "b", quantity: 1 });
+		const ofThree = line({ seenDay: { day: "2027-01-25", contents: "a:1 b:2" } });
+		expect(detectChanges([ofThree, other], leaving("2027-01-27"), nothing).size).toBe(0);
+		const inAnySequence = line({ seenDay: { day: "2027-01-25", contents: "a:2 b:1" } });
+		expect(detectChanges([other, inAnySequence], leaving("2027-01-27"), nothing).size).toBe(1);
 		expect(detectChanges([seen("2027-01-25"), other], leaving("2027-01-27"), nothing).size).toBe(0);
-		const day = { from: "2027-01-25", to: "2027-01-27", cartUnits: 2 };
+		const day = { from: "2027-01-25", to: "2027-01-27", contents: "a:2" };
 		const reported = new Map([["a", { price: null, day }]]);
 		expect(detectChanges([seen("2027-01-27", 3)], leaving("2027-01-29"), reported).size).toBe(0);
 	});

@@ -5,7 +5,7 @@ import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { Cart, CartLine } from "./cart-lines.ts";
-import { countUnits } from "./stored-lines.ts";
+import { contentsOf } from "./stored-lines.ts";
 
 /** Why a line cannot be ordered. */
 export type LineProblem =
@@ -23,11 +23,11 @@ export interface PriceChange {
 	to: Cents;
 }
 
-/** A line leaves the workshop later than the customer last saw; its units of the cart are the same. */
+/** A line leaves the workshop later than the customer last saw; the cart holds the same. */
 export interface DayChange {
 	from: IsoDay;
 	to: IsoDay;
-	cartUnits: number;
+	contents: string;
 }
 
 /** The changes of a product in the cart since the customer last saw it. */
@@ -124,14 +124,14 @@ export function detectChanges(
 	current: CurrentProducts,
 	earlier: ReadonlyMap<string, LineChanges>,
 ): Map<string, LineChanges> {
-	const cartUnits = countUnits(cart);
+	const contents = contentsOf(cart);
 	const changes = new Map<string, LineChanges>();
 	for (const line of cart) {
 		const product = current.get(line.id);
 		if (!product) continue;
 		const reported = earlier.get(line.id);
 		const price = detectPriceChange(line, product, reported?.price);
-		const day = detectDayChange({ line, cartUnits }, product, reported?.day);
+		const day = detectDayChange({ line, contents }, product, reported?.day);
 		if (price || day) changes.set(line.id, { price, day });
 	}
 	return changes;
@@ -149,13 +149,13 @@ function detectPriceChange(
 
 /** An earlier day is good news that the line itself tells. */
 function detectDayChange(
-	{ line: { seenDay }, cartUnits }: { line: CartLine; cartUnits: number },
+	{ line: { seenDay }, contents }: { line: CartLine; contents: string },
 	{ leaveDay: to }: CurrentProduct,
 	reported: DayChange | null | undefined,
 ): DayChange | null {
-	const isSameCart = (seen: { cartUnits: number } | null | undefined) => seen?.cartUnits === cartUnits;
+	const isSameCart = (seen: { contents: string } | null | undefined) => seen?.contents === contents;
 	const from = isSameCart(reported) ? reported?.from : isSameCart(seenDay) ? seenDay?.day : undefined;
-	return from !== undefined && to !== null && to > from ? { from, to, cartUnits } : null;
+	return from !== undefined && to !== null && to > from ? { from, to, contents } : null;
 }
 
 /** The price of the goods with the discount of a payment option, calculated unit by unit as the server does. */

@@ -60,5 +60,12 @@ export const subtractUnits = <Any extends Line>(lines: readonly Any[], removed: 
 export const countUnits = (lines: readonly Line[]): number =>
 	lines.reduce((sum, line) => sum + line.quantity, 0);
 
+/** How many of each product the cart holds, whatever their sequence: two carts of as many units are not the same. */
+export const contentsOf = (lines: readonly Line[]): string =>
+	lines
+		.map(({ id, quantity }) => `${id}:${quantity}`)
+		.toSorted()
+		.join(" ");
+
 export const clampQuantity = (quantity: number): number =>
 	Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));

@@ -3,7 +3,7 @@ import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
 import type { Cart } from "./cart-lines.ts";
 import { detectChanges, type LineChanges, viewCart } from "./cart-view.ts";
 import type { CurrentCart } from "./fetch-current-products.ts";
-import { countUnits } from "./stored-lines.ts";
+import { contentsOf } from "./stored-lines.ts";
 
 /** The longest a list waits for the shop's data before it shows what the customer last saw, in milliseconds. */
 const PATIENCE_MS = 3_000;
@@ -30,13 +30,14 @@ export function useCurrentLines(
 	const quantities = lines.map(({ quantity }) => quantity).join(" ");
 	const lastCause = useRef("");
 
-	const applyCurrent = useEffectEvent((latest: CurrentCart) => {
+	/** `asked` are the lines that the shop answered; the cart may hold others by now. */
+	const applyCurrent = useEffectEvent((latest: CurrentCart, asked: Cart) => {
 		setCurrent(latest);
-		setChanges(detectChanges(lines, latest.products, changes));
+		setChanges(detectChanges(asked, latest.products, changes));
 		setCheck("done");
 		setReady(true);
 		const stored = store.read();
-		const next = withCurrentProducts(stored, latest.products);
+		const next = withCurrentProducts(stored, latest.products, contentsOf(asked));
 		// Usually nothing has changed, and a write would make every tab that shows these lines render them again.
 		if (next.some((line, at) => line !== stored[at])) store.write(next);
 	});
@@ -49,7 +50,7 @@ export function useCurrentLines(
 		if (!isQuiet && check === "failed") setCheck("loading");
 		try {
 			const latest = await fetchCurrent(lines, signal);
-			if (!signal.aborted) applyCurrent(latest);
+			if (!signal.aborted) applyCurrent(latest, lines);
 		} catch {
 			if (signal.aborted || isQuiet) return;
 			setCheck("failed");
@@ -94,13 +95,12 @@ export function useCurrentLines(
 }
 
 /** Replaces what is known of the products, never which and how many. */
-function withCurrentProducts(lines: Cart, current: CurrentCart["products"]): Cart {
-	const cartUnits = countUnits(lines);
+function withCurrentProducts(lines: Cart, current: CurrentCart["products"], contents: string): Cart {
 	return lines.map((line) => {
 		const product = current.get(line.id);
 		if (!product) return line;
 		const { name, price, image, shippingType, leaveDay } = product;
-		const seenDay = leaveDay === null ? undefined : { day: leaveDay, cartUnits };
+		const seenDay = leaveDay === null ? undefined : { day: leaveDay, contents };
 		const next = { ...line, name, price, image, shippingType, seenDay };
 		return isEqual(next, line) ? line : next;
 	});
@@ -112,4 +112,4 @@ const isEqual = (one: Cart[number], other: Cart[number]): boolean =>
 	one.image === other.image &&
 	one.shippingType === other.shippingType &&
 	one.seenDay?.day === other.seenDay?.day &&
-	one.seenDay?.cartUnits === other.seenDay?.cartUnits;
+	one.seenDay?.contents === other.seenDay?.contents;
