@@ -34,10 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
 				onRefusal: onlyAtFields,
 				async run(admin, input) {
 					const count = await saveSynonym(admin, input);
-					const foundText = count === 1 ? "1 peça" : `${count} peças`;
-					return {
-						toast: successToast("Sinônimo salvo", `Quem procurar por “${input.term}” acha ${foundText}.`),
-					};
+					return { toast: successToast("Sinônimo salvo", foundText(input.term, count)) };
 				},
 			},
 			remove: {
@@ -50,6 +47,11 @@ export async function action({ request }: Route.ActionArgs) {
 		},
 		{ failureTitle: synonymMessages.failed },
 	);
+}
+
+function foundText(term: string, count: number | null): string | undefined {
+	if (count === null) return undefined;
+	return `Quem procurar por “${term}” acha ${count === 1 ? "1 peça" : `${count} peças`}.`;
 }
 
 export default function AdminSynonymsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { auditList } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { findSynonym, synonymsList } from "#app/admin/searches/synonyms.queries.server.ts";
@@ -60,6 +60,17 @@ it("lets the next search find products by another name, until that is removed", 
 	expect((await refusalOf(removeSynonym(admin, "calcadeira dupla"))).message).toBe(synonymMessages.gone);
 	const { rows } = await auditList.read(admin, new URL("http://loja.test/admin/audit?entity=search"));
 	expect(rows.map(({ action }) => action)).toEqual(["synonym.removed", "synonym.saved", "synonym.saved"]);
+});
+
+it("reports no failure of what is only counted once all is saved", async () => {
+	const admin = await createAdmin();
+	await db.execute(sql`alter table products rename column slug to hidden`);
+	const saving = saveSynonym(admin, { term: "cofre", others: ["bau"], sentence: null });
+	expect(
+		await saving.finally(() => db.execute(sql`alter table products rename column hidden to slug`)),
+	).toBeNull();
+	expect(await findSynonym(readOnlyAdmin, "cofre")).toMatchObject({ others: ["bau"] });
+	await removeSynonym(admin, "cofre");
 });
 
 it("refuses a name that no product on sale has, and leaves the former ones", async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -14,9 +15,12 @@ import { synonymLimits, synonymMessages } from "./synonym.ts";
 /**
  * Saves the names by which the shop has what people search for under another one, in the place of those that this name
  * had. A search for it that found nothing is done with. Throws `invalid` for a name that no product on sale has.
- * Returns how many products a search for the name shows now.
+ * Returns how many products a search for the name shows now; null where that could not be counted after all was saved.
  */
-export async function saveSynonym(admin: Admin, { term, others, sentence }: SynonymInput): Promise<number> {
+export async function saveSynonym(
+	admin: Admin,
+	{ term, others, sentence }: SynonymInput,
+): Promise<number | null> {
 	await inTransaction(async (tx) => {
 		for (const other of others) {
 			if (await isOnSale(tx, other)) continue;
@@ -43,8 +47,12 @@ export async function saveSynonym(admin: Admin, { term, others, sentence }: Syno
 		});
 		await invalidate(tx, "catalogue");
 	});
-	const { total } = await searchProducts({ ...emptyCatalogueSearch, q: term }, 1);
-	return total;
+	try {
+		return (await searchProducts({ ...emptyCatalogueSearch, q: term }, 1)).total;
+	} catch (error) {
+		log.warn({ error }, "a synonym was saved, but what it finds could not be counted");
+		return null;
+	}
 }
 
 /** Throws `conflict` for a name that is gone. */
