@@ -48,15 +48,18 @@ function formFields(form: FormData): Record<string, unknown> {
 	return Object.fromEntries(fields);
 }
 
+/** Said of what the schema has no words for, as of a list in the place of a text: the library would say it in English. */
+const UNREADABLE = "Confira os dados enviados.";
+
 /** Checks values against a schema; the first message of each field is kept. */
 export function parseFields<Schema extends z.ZodType>(fields: unknown, schema: Schema): z.output<Schema> {
-	const parsed = schema.safeParse(fields);
+	const parsed = schema.safeParse(fields, { error: () => UNREADABLE });
 	if (parsed.success) return parsed.data;
 	const messages: Record<string, string> = {};
 	for (const issue of parsed.error.issues) {
 		const name = issue.path.join(".") || "form";
 		messages[name] ??= issue.message;
 	}
-	const first = Object.values(messages)[0] ?? "Confira os dados enviados.";
+	const first = Object.values(messages)[0] ?? UNREADABLE;
 	throw new Refusal("invalid", first, { fields: messages });
 }
