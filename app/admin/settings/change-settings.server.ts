@@ -7,6 +7,7 @@ import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import {
 	lockSettings,
 	raiseSettingsVersion,
+	type SettingsChange,
 	saveSettings,
 } from "#app/shop/settings/settings.commands.server.ts";
 import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
@@ -28,11 +29,6 @@ export async function readSettingsToEdit(_admin: Admin) {
 		version: row?.version ?? 0,
 		updatedAt: row?.updatedAt ?? null,
 	};
-}
-
-export interface SettingsChange {
-	readonly before: StoreSettings;
-	readonly after: StoreSettings;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/f
 import { Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { confirmIdentity } from "#app/shop/accounts/two-factor/confirm-identity.server.ts";
+import type { SettingsChange } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import {
 	defaultFreightTables,
@@ -14,12 +15,7 @@ import { calendarIntents } from "./benches/bench-form-fields.ts";
 import { saveOtherHours, saveWeekHours } from "./benches/read-bench-calendar.server.ts";
 import { readEnteredBenches } from "./benches/read-benches.server.ts";
 import { saveBenchesOfForm } from "./benches/save-benches-of-form.server.ts";
-import {
-	changeSettings,
-	changesSensitiveData,
-	readSettingsToEdit,
-	type SettingsChange,
-} from "./change-settings.server.ts";
+import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
 import { readClosureChanges } from "./closures/closure-changes.server.ts";
 import { parseFreightForm } from "./freight/freight-figures.ts";
 import { freightTrialMessages } from "./freight/freight-trial.messages.ts";

@@ -16,7 +16,7 @@ import { clampQuantity, mergeCartLines, readStoredLines, type StoredLine } from 
 /** The day until which a line leaves the workshop, as the customer last saw it. */
 export interface SeenDay {
 	day: IsoDay;
-	/** What the whole cart held then (`contentsOf`): with other units, the day is another one by the customer's own hand. */
+	/** The products of the cart and their units then (`contentsOf`): with others, the day is another one by the customer's own hand. */
 	contents: string;
 }
 

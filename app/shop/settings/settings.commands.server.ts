@@ -22,6 +22,11 @@ export async function raiseSettingsVersion(tx: Transaction): Promise<void> {
 		.where(eq(storeSettings.id, 1));
 }
 
+export interface SettingsChange {
+	readonly before: StoreSettings;
+	readonly after: StoreSettings;
+}
+
 /**
  * Replaces the settings, but for those that only another build knows. Every page that shows one of them is rendered
  * again.

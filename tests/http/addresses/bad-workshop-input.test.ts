@@ -7,8 +7,8 @@ import type { PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /*
- * What a phone may send to the shop, spoilt in each way: it is refused in Portuguese or, sent twice, harmless, and what
- * stands beside it is kept.
+ * The requests of a phone, spoilt in each way: they are refused in Portuguese or, sent twice, harmless, and all that
+ * stands beside the spoilt part is kept.
  */
 
 const shop = inject("httpShop");
@@ -43,7 +43,7 @@ const sendEvents = (events: unknown, visitor = people.admin, sentAt: unknown = n
 	post(visitor, "/oficina/events", JSON.stringify({ sentAt, events }));
 const outcomesOf = ({ outcomes }: { outcomes: { outcome: string }[] }) =>
 	outcomes.map(({ outcome }) => outcome);
-/** 400 where the body is no JSON, 422 where it is not the right one. */
+/** 400 for a body that cannot be read as JSON, 422 for a wrong one. */
 const unfit = expect.toBeOneOf([400, 422]);
 const refusal = (status: unknown, message: unknown = expect.stringMatching(/^[A-ZÉ].+\.$/)) =>
 	expect.objectContaining({ status, error: expect.objectContaining({ message }) });

@@ -34,7 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
 				onRefusal: onlyAtFields,
 				async run(admin, input) {
 					const count = await saveSynonym(admin, input);
-					return { toast: successToast("Sinônimo salvo", foundText(input.term, count)) };
+					return { toast: successToast("Sinônimo salvo", foundSentence(input.term, count)) };
 				},
 			},
 			remove: {
@@ -49,7 +49,7 @@ export async function action({ request }: Route.ActionArgs) {
 	);
 }
 
-function foundText(term: string, count: number | null): string | undefined {
+function foundSentence(term: string, count: number | null): string | undefined {
 	if (count === null) return undefined;
 	return `Quem procurar por “${term}” acha ${count === 1 ? "1 peça" : `${count} peças`}.`;
 }

@@ -95,7 +95,7 @@ function earlyDangerWords({ name, day, risk, leaves }: Omit<EndangeredEarlyDay, 
 
 interface HoursChange<Result> extends Omit<DangerousChange, "harmless"> {
 	readonly settings: StoreSettings;
-	/** Those that are saved with the hours, by which promises are counted from then on. */
+	/** The settings that are saved with the hours, by which promises are counted from then on. */
 	readonly settingsAfter?: StoreSettings;
 	readonly confirmed: string | null;
 	/** Called under the locks of all benches; what it wrote is rolled back with the question. */
