@@ -8,7 +8,7 @@ import {
 	MAX_OPEN_REQUESTS,
 } from "#app/shop/back-in-stock/back-in-stock.messages.ts";
 import { backInStockSchema } from "#app/shop/back-in-stock/back-in-stock.schema.ts";
-import { NotifyMeForm } from "#app/shop/back-in-stock/NotifyMeForm.tsx";
+import { NotifyMeForm, notifyMeTitle } from "#app/shop/back-in-stock/NotifyMeForm.tsx";
 import { findAwaitableProduct, requestNotice } from "#app/shop/back-in-stock/request-notice.server.ts";
 import { listProductLinks } from "#app/shop/catalogue/products/list-product-links.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
@@ -44,23 +44,24 @@ export function action({ request }: Route.ActionArgs) {
 
 export default function NotifyMeRoute({ actionData }: Route.ComponentProps) {
 	if (actionData?.asked) return <CheckMailbox asked={actionData.asked} />;
-	const { email, productId } = actionData?.values ?? {};
+	const { email, productId, isQueued } = actionData?.values ?? {};
+	const title = notifyMeTitle(isQueued === "1");
 	const emailError = actionData?.fields?.email;
 	if (productId && emailError) {
 		return (
 			<div className="wrap py-12 md:py-20">
-				<NoIndexHead title="Avise-me quando voltar" />
-				<h1 className="text-4xl md:text-5xl">Avise-me quando voltar</h1>
+				<NoIndexHead title={title} />
+				<h1 className="text-4xl md:text-5xl">{title}</h1>
 				<div className="mt-8 max-w-md">
-					<NotifyMeForm productId={productId} email={email} error={emailError} />
+					<NotifyMeForm productId={productId} isQueued={isQueued === "1"} email={email} error={emailError} />
 				</div>
 			</div>
 		);
 	}
 	return (
 		<div className="wrap py-12 md:py-20">
-			<NoIndexHead title="Avise-me quando voltar" />
-			<h1 className="text-4xl md:text-5xl">Avise-me quando voltar</h1>
+			<NoIndexHead title={title} />
+			<h1 className="text-4xl md:text-5xl">{title}</h1>
 			<FormMessage result={actionData} />
 			<p className="mt-6 max-w-xl text-ink-2">O aviso se pede na página de uma peça esgotada.</p>
 			<ButtonLink to={href("/products")} className="mt-8">
