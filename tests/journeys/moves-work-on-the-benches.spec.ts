@@ -171,6 +171,7 @@ test("the owner moves work, makes a piece again, takes it off, and closes a benc
 		await page.mouse.move(grip.x + grip.width / 2, grip.y + 8);
 		await page.mouse.down();
 		await page.mouse.move(below.x + 40, below.y + below.height - 6, { steps: 5 });
+		expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
 		await page.mouse.up();
 		await expect(cards.nth(0)).toContainText(`#${shortId(first)}`);
 		await page.keyboard.press("Alt+ArrowUp");
