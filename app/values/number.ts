@@ -15,5 +15,8 @@ export function formatNumber(value: number, decimals = 0): string {
 	return fraction ? `${grouped},${fraction}` : grouped;
 }
 
+/** Counting may stop here: `formatCappedCount` says the same of as many and of more. */
+export const COUNT_LIMIT = 100;
+
 /** A count of waiting items or units in a cart, where the exact number only matters while it is small. */
-export const formatCappedCount = (count: number): string => (count > 99 ? "99+" : String(count));
+export const formatCappedCount = (count: number): string => (count >= COUNT_LIMIT ? "99+" : String(count));

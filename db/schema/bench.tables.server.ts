@@ -102,8 +102,9 @@ export const isLivePlace = (t: { finishedAt: AnyPgColumn; returnedAt: AnyPgColum
 	sql`(${t.finishedAt} is null and ${t.returnedAt} is null)`;
 
 /**
- * Work of one bench for an item of an order (`place-life.ts` has its states). The plan of the benches is worked out from
- * these rows and stored nowhere.
+ * Work of one bench for an item of an order. Its place is unheld without a ready day, then held, promised with a release
+ * day, started, done or returned; held, promised and started it has minutes of its bench. The plan of the benches is
+ * worked out from these rows and stored nowhere.
  */
 export const workOrders = pgTable(
 	"work_orders",

@@ -4,6 +4,7 @@ import { expectRow } from "#app/platform/expect-row.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { TIME_ZONE } from "#app/values/date.ts";
+import { COUNT_LIMIT } from "#app/values/number.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
@@ -22,8 +23,6 @@ import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 const MAX_RECENT_ORDERS = 5;
 const MAX_BEST_SELLERS = 5;
 const MAX_LOW_STOCK_ROWS = 8;
-/** The card names the first product and says "99+" at most. */
-const MAX_HELD_PRODUCTS = 100;
 
 /** Products made to order need no stock, and inactive products are not for sale. */
 const hasLowStock = (): SQL =>
@@ -209,7 +208,7 @@ export async function listHeldProducts(_admin: Admin) {
 		.groupBy(products.id)
 		.having(and(gt(held, products.stockQuantity), gt(held, 1)))
 		.orderBy(desc(held), asc(products.id))
-		.limit(MAX_HELD_PRODUCTS);
+		.limit(COUNT_LIMIT);
 }
 
 export type HeldProduct = Awaited<ReturnType<typeof listHeldProducts>>[number];

@@ -12,11 +12,9 @@ import {
 } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { isTaskKind, kindsInList } from "#app/shop/orders/tasks/task-kinds.ts";
 import { DAY_MS } from "#app/values/date.ts";
+import { COUNT_LIMIT } from "#app/values/number.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages, webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
-
-/** Counting stops here, because the screens show "99+" at most. */
-const MAX_COUNTED = 100;
 
 /** An undelivered message that is not sent again leaves the list after a week. */
 const RECENT_MS = 7 * DAY_MS;
@@ -43,7 +41,7 @@ export async function readWorkQueues(admin: Admin) {
 export async function readCommunicationQueues(_admin: Admin) {
 	const [undelivered, unmatched, givenUpWebhooks, disabledWebhooks] = await Promise.all([
 		countUpTo(
-			db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
+			db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(COUNT_LIMIT),
 		),
 		listTasksWithoutOrder(),
 		countUpTo(
@@ -56,7 +54,7 @@ export async function readCommunicationQueues(_admin: Admin) {
 						gt(webhookDeliveries.createdAt, new Date(Date.now() - RECENT_MS)),
 					),
 				)
-				.limit(MAX_COUNTED),
+				.limit(COUNT_LIMIT),
 		),
 		db.$count(
 			webhookEndpoints,
@@ -75,7 +73,7 @@ export async function countWorkQueues(_admin: Admin): Promise<Record<string, num
 		countOrderQueue("produce"),
 		countOrderQueue("check_transfer"),
 		countUpTo(
-			db.select({ id: contacts.id }).from(contacts).where(eq(contacts.status, "new")).limit(MAX_COUNTED),
+			db.select({ id: contacts.id }).from(contacts).where(eq(contacts.status, "new")).limit(COUNT_LIMIT),
 		),
 	]);
 	return { [href("/admin/orders")]: toProduce + toConfirm, [href("/admin/contacts")]: messages };
@@ -91,7 +89,7 @@ async function readOrderQueue(admin: Admin, queue: DashboardQueue) {
 		.from(orders)
 		.where(matchesQueue(queue))
 		.orderBy(asc(orders.createdAt))
-		.limit(MAX_COUNTED);
+		.limit(COUNT_LIMIT);
 	const [oldest] = rows;
 	if (!oldest) return { count: 0, oldest: null };
 	const kinds = isTaskKind(queue) ? kindsInList(queue) : [];
@@ -104,6 +102,6 @@ async function readOrderQueue(admin: Admin, queue: DashboardQueue) {
 }
 
 const countOrderQueue = (queue: StoredQueue): Promise<number> =>
-	countUpTo(db.select({ id: orders.id }).from(orders).where(matchesQueue(queue)).limit(MAX_COUNTED));
+	countUpTo(db.select({ id: orders.id }).from(orders).where(matchesQueue(queue)).limit(COUNT_LIMIT));
 
 const countUpTo = async (rows: PromiseLike<readonly unknown[]>): Promise<number> => (await rows).length;

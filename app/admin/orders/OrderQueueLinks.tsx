@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { formatCappedCount } from "#app/values/number.ts";
 import { type OrderQueue, orderQueues, orderQueueValues } from "./order-filters.ts";
 
 /** Links to the work queues that have orders; empty queues are left out. */
@@ -26,10 +27,10 @@ export function OrderQueueLinks({
 							to={queue === current ? path : `${path}?need=${queue}`}
 							preventScrollReset
 							aria-current={queue === current || undefined}
-							className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper ${"isUrgent" in orderQueues[queue] ? "border-brick/40 bg-brick-soft text-brick hover:border-brick" : "border-line-strong bg-white hover:border-ink"}`}
+							className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper ${orderQueues[queue].isUrgent ? "border-brick/40 bg-brick-soft text-brick hover:border-brick" : "border-line-strong bg-white hover:border-ink"}`}
 						>
-							{orderQueues[queue].label}
-							<strong className="tabular-nums">{counts[queue] > 98 ? "99+" : counts[queue]}</strong>
+							{orderQueues[queue].label}{" "}
+							<strong className="tabular-nums">{formatCappedCount(counts[queue])}</strong>
 						</Link>
 					</li>
 				))}

@@ -24,6 +24,7 @@ import { listChargebacks } from "#app/shop/payments/disputes/record-chargeback.s
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { cents } from "#app/values/money.ts";
+import { COUNT_LIMIT } from "#app/values/number.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
 import { listOrderWorks } from "./bench/read-order-works.server.ts";
@@ -31,10 +32,9 @@ import { listFiscalLines, readIssuer } from "./list-fiscal-lines.server.ts";
 import { isAtRisk, matchesQueue } from "./order-conditions.server.ts";
 import { type OrderQueue, orderQueueValues } from "./order-filters.ts";
 
-const MAX_COUNTED = 99;
 const MAX_HISTORY = 100;
 
-/** Number of orders in each work queue, counted up to 99: more only means “many”. */
+/** Number of orders in each work queue, counted up to `COUNT_LIMIT`. */
 export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue, number>> {
 	const endangered = await isAtRisk();
 	const counts = orderQueueValues.map((queue) => {
@@ -42,7 +42,7 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 			.select({ id: orders.id })
 			.from(orders)
 			.where(queue === "at_risk" ? endangered : matchesQueue(queue))
-			.limit(MAX_COUNTED)
+			.limit(COUNT_LIMIT)
 			.as("some");
 		return [queue, sql<number>`(select count(*)::int from ${some})`] as const;
 	});

@@ -16,6 +16,7 @@ import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { cents, subtractCents } from "#app/values/money.ts";
+import { COUNT_LIMIT } from "#app/values/number.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -30,8 +31,6 @@ import {
 import { daysLate, dueOfMessage, dueOfOrder, dueOnceSeen, firstToDo, nextStepOf } from "./today-due.ts";
 
 const MAX_ROWS = 12;
-/** Rows read of each kind, by an index that has the open ones alone: the screen says "99+" at most. */
-const MAX_READ = 100;
 
 /** The first things to do, and how many of each kind wait in all. */
 export async function readToday(admin: Admin, now = new Date(), limit = MAX_ROWS) {
@@ -159,7 +158,7 @@ const selectOrders = (where: SQL | undefined, orderBy: SQL) =>
 		.from(orders)
 		.where(where)
 		.orderBy(orderBy, asc(orders.id))
-		.limit(MAX_READ);
+		.limit(COUNT_LIMIT);
 
 const readNewMessages = () =>
 	db
@@ -172,7 +171,7 @@ const readNewMessages = () =>
 		.from(contacts)
 		.where(eq(contacts.status, "new"))
 		.orderBy(asc(contacts.createdAt), asc(contacts.id))
-		.limit(MAX_READ);
+		.limit(COUNT_LIMIT);
 
 /** The orders whose customers would see a photograph of the work once the owner has looked at it, each with its oldest. */
 async function readAwaitedPhotos() {
@@ -196,7 +195,7 @@ async function readAwaitedPhotos() {
 			),
 		)
 		.orderBy(asc(workPhotos.takenAt), asc(workPhotos.id))
-		.limit(MAX_READ);
+		.limit(COUNT_LIMIT);
 	return [...Map.groupBy(photos, ({ orderId }) => orderId).values()].flatMap(([first, ...others]) => {
 		if (!first) return [];
 		const { orderId, ...oldest } = first;
@@ -206,7 +205,7 @@ async function readAwaitedPhotos() {
 
 /** The cancelled orders with begun work about which the owner has not answered, each with its first piece. */
 async function readBegunWork(admin: Admin) {
-	const works = await listAllBegunWork(admin, MAX_READ);
+	const works = await listAllBegunWork(admin, COUNT_LIMIT);
 	return [...Map.groupBy(works, ({ orderId }) => orderId).values()].flatMap(([first, ...others]) =>
 		first ? [{ id: first.orderId, createdAt: first.askedAt, first, others: others.length }] : [],
 	);
