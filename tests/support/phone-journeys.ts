@@ -44,6 +44,7 @@ export const phoneJourneys = {
 	"applies-hours-to-the-queue": "a list, its question and its buttons stand in one narrow column",
 	"opens-the-first-bench": "an owner begins by phone: empty screens and long forms are one column",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
+	"sees-the-day-move": "the note about the day and the button in the bar are a screen apart",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
 	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
