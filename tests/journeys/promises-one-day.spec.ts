@@ -9,6 +9,7 @@ import {
 	test as base,
 	expect,
 	fillAddress,
+	inMail,
 	latestMail,
 } from "#tests/support/journey.ts";
 import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
@@ -42,9 +43,6 @@ function countBusinessDays(day: string): number {
 	while (addBusinessDays(today, days) < day) days += 1;
 	return days;
 }
-
-/** Finds a phrase in a mail, where lines break anywhere and accents are encoded. */
-const inMail = (phrase: string): RegExp => new RegExp(phrase.replace(/[^A-Za-z0-9]+/g, "\\W+"));
 
 async function listenToOrders(owner: Page, { url }: WebhookReceiver): Promise<void> {
 	await owner.goto("/admin/communications/webhooks");

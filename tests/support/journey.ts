@@ -220,6 +220,9 @@ const decodeMail = (mail: string): string =>
 		.replace(/=\r?\n/g, "")
 		.replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
+/** Finds a phrase in a mail, where lines break anywhere and accents are encoded. */
+export const inMail = (phrase: string): RegExp => new RegExp(phrase.replace(/[^A-Za-z0-9]+/g, "\\W+"));
+
 /** Violations of WCAG 2.2 A and AA that axe finds, one line each, with the elements that axe relates to them. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
 	// Colours are judged as they are at the end, not on their way from one to another.
@@ -246,5 +249,10 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 /** Fails where axe finds a violation, or where the screen can be scrolled sideways. */
 export async function expectToFit(page: Page): Promise<void> {
 	expect(await accessibilityViolations(page)).toEqual([]);
+	await expectNoSidewaysScroll(page);
+}
+
+/** For a page without scripts, where axe waits forever for its own. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,4 +1,5 @@
 import { benchRowFields, weekFields } from "#app/admin/settings/benches/bench-form-fields.ts";
+import { rowFields } from "#app/admin/settings/closures/closure-fields.ts";
 import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
 import { type HtmlForm, htmlForms } from "./html-forms.ts";
 import { signInAdmin, uniqueName } from "./journey-data.ts";
@@ -65,3 +66,18 @@ export async function createBench(shop: ShopProcess): Promise<string> {
 	if (!id) throw new Error("the bench was not saved");
 	return id;
 }
+
+/** The workshop rests from a day to another, and at no other time. */
+export const closeWorkshop = async (shop: ShopProcess, { from, to }: { from: string; to: string }) =>
+	sendForm(await signInAdmin(shop), "/admin/settings?section=closures", ["section", "closures"], (fields) => {
+		const row = countRows(fields, (each) => rowFields(each).from) - 1;
+		const names = rowFields(String(row));
+		const others = Array.from({ length: row }, (_, at) => [rowFields(String(at)).remove, "on"]);
+		return {
+			...Object.fromEntries(others),
+			[names.from]: from,
+			[names.to]: to,
+			[names.reason]: "Recesso",
+			close: null,
+		};
+	});
