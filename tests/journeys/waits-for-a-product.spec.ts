@@ -2,12 +2,20 @@ import type { Page } from "@playwright/test";
 import {
 	addProductToCart,
 	expect,
+	expectNoSidewaysScroll,
 	expectToFit,
 	fillAddress,
 	latestMail,
 	test,
 } from "#tests/support/journey.ts";
-import { createProduct, type OwnProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import {
+	createProduct,
+	type OwnProduct,
+	signInAdmin,
+	signInAsAdmin,
+	signUpVisitor,
+} from "#tests/support/journey-data.ts";
+import { sendForm } from "#tests/support/owner-forms.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 async function mailedLink(shop: ShopProcess, email: string): Promise<string> {
@@ -201,6 +209,49 @@ test("without scripts a product is asked for, confirmed, and bought again once i
 	await page.getByRole("link", { name: "Ver a peça" }).click();
 	await expect(page).toHaveURL(new RegExp(`/product/${product.slug}$`));
 	await expect(page.getByText("Esgotado no momento")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeVisible();
+	await context.close();
+});
+
+test("without scripts a full queue is told, and its news asked for until it has room again", async ({
+	browser,
+	shop,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
+	const page = await context.newPage();
+	const made = { isMadeToOrder: "on", productionDays: "10" };
+	const product = await createProduct(shop, {
+		...made,
+		...{ benchHours: "600", benchSetupHours: "100", dryingDays: "60" },
+	});
+	const email = `filacheia.${Date.now()}@example.com`;
+	await page.goto(`/product/${product.slug}`);
+	await expect(page.getByText(FULL)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" })).toHaveCount(0);
+	await expectNoSidewaysScroll(page);
+	await page.getByRole("button", { name: "Avise-me quando abrir" }).click();
+	await expect(page.getByText("Informe seu e-mail, para podermos avisar.")).toBeVisible();
+	await expectNoSidewaysScroll(page);
+	await page.getByLabel("Seu e-mail").fill(email);
+	await page.getByRole("button", { name: "Avise-me quando abrir" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Confira seu e-mail" })).toBeVisible();
+	await page.goto(await mailedLink(shop, email));
+	await page.getByRole("button", { name: "Sim, quero o aviso" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Aviso confirmado" })).toBeVisible();
+	await expectNoSidewaysScroll(page);
+
+	await sendForm(await signInAdmin(shop), `/admin/products/${product.id}`, ["intent", "save"], () => ({
+		benchHours: "8",
+		benchSetupHours: "0",
+		dryingDays: "0",
+	}));
+	await page.getByRole("link", { name: "Ver a peça" }).click();
+	// A cached page may be sent for a moment longer.
+	await expect(async () => {
+		await page.reload();
+		await expect(page.getByText("Feita para você.")).toBeVisible({ timeout: 2000 });
+	}).toPass();
+	await expect(page.getByText(FULL)).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first()).toBeVisible();
 	await context.close();
 });
