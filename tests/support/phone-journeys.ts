@@ -45,6 +45,7 @@ export const phoneJourneys = {
 	"opens-the-first-bench": "an owner begins by phone: empty screens and long forms are one column",
 	"keeps-the-benches": "seven fields of hours stand in a narrow row, and a month in narrow cells",
 	"sees-the-day-move": "the note about the day and the button in the bar are a screen apart",
+	"keeps-the-bench-private": "photographs of the work stand below its steps, not beside them",
 	"pays-over-a-recess": "recess and day for paying stand in narrow lines, and break elsewhere",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
 	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
