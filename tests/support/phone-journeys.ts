@@ -47,6 +47,7 @@ export const phoneJourneys = {
 	"sees-the-day-move": "the note about the day and the button in the bar are a screen apart",
 	"keeps-the-bench-private": "photographs of the work stand below its steps, not beside them",
 	"pays-over-a-recess": "recess and day for paying stand in narrow lines, and break elsewhere",
+	"pays-too-late": "the later day is the heading of a narrow column",
 	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
 	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
