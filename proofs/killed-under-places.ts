@@ -10,11 +10,11 @@ import { type Hold, killWhileWaiting, lockedTable, startMortalShop } from "./sup
 import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof } from "./support/proof.ts";
 
 /** Where an order with hours waits when its shop is killed, in the sequence of its transaction. */
-const MOMENTS: readonly { name: string; hold: Hold; isCommitted: boolean }[] = [
-	{ name: "with the bench locked", hold: lockedTable("orders"), isCommitted: false },
-	{ name: "within the statement of its place", hold: lockedTable("work_steps"), isCommitted: false },
-	{ name: "before COMMIT", hold: gate(1), isCommitted: false },
-	{ name: "within COMMIT", hold: gate(2), isCommitted: true },
+const MOMENTS: readonly { moment: string; hold: Hold; isCommitted: boolean }[] = [
+	{ moment: "with the bench locked", hold: lockedTable("orders"), isCommitted: false },
+	{ moment: "within the statement of its place", hold: lockedTable("work_steps"), isCommitted: false },
+	{ moment: "before COMMIT", hold: gate(1), isCommitted: false },
+	{ moment: "within COMMIT", hold: gate(2), isCommitted: true },
 ];
 
 /** A trigger of the proof that waits, once a statement or a transaction has written everything. */
@@ -56,9 +56,9 @@ export const killedUnderPlaces: Proof = {
 				await db.execute(GATES);
 				const rounds = world.rounds(4 * MOMENTS.length);
 				for (let round = 0; round < rounds; round += 1) {
-					const moment = MOMENTS[round % MOMENTS.length];
-					if (!moment) break;
-					const { name, hold, isCommitted } = moment;
+					const kill = MOMENTS[round % MOMENTS.length];
+					if (!kill) break;
+					const { moment, hold, isCommitted } = kill;
 					const key = randomUUID();
 					const send = () => buyer.submitCheckout(line, { idempotencyKey: key });
 					const find = async () => (await db.select().from(orders).where(eq(orders.idempotencyKey, key)))[0];
@@ -66,18 +66,18 @@ export const killedUnderPlaces: Proof = {
 					await killWhileWaiting(shop, url, hold, send, () => {
 						waiting = patient.submitCheckout(line).then(placedOrderId);
 					});
-					assertThat((await waiting) !== undefined, `${name}: the bench stayed locked`);
+					assertThat((await waiting) !== undefined, `${moment}: the bench stayed locked`);
 					const left = await find();
-					assertThat((left !== undefined) === isCommitted, `${name}: ${left ? "an" : "no"} order is there`);
+					assertThat((left !== undefined) === isCommitted, `${moment}: ${left ? "an" : "no"} order is there`);
 					const id = placedOrderId(await send());
-					assertThat(id !== undefined, `${name}: the order could not be sent again`);
-					assertThat(!left || left.id === id, `${name}: the order was placed twice`);
+					assertThat(id !== undefined, `${moment}: the order could not be sent again`);
+					assertThat(!left || left.id === id, `${moment}: the order was placed twice`);
 				}
 				await db.execute(NO_GATES);
 				const [placed, places] = [await db.$count(orders), await db.$count(workOrders)];
 				assertThat(placed === 2 * rounds && places === placed, `${places} places of ${placed} orders`);
 				await assertInvariants(new Map());
-				return `${rounds} kills, ${MOMENTS.map(({ name }) => name).join(", ")}; ${placed} orders with one place each, those that were cut off sent again and there once, the bench never left locked, invariants hold`;
+				return `${rounds} kills, ${MOMENTS.map(({ moment }) => moment).join(", ")}; ${placed} orders with one place each, those that were cut off sent again and there once, the bench never left locked, invariants hold`;
 			} finally {
 				await shop.end();
 				await other.stop({ signal: "SIGKILL" });

@@ -19,12 +19,11 @@ export function MovableBenches({ className, children }: { className: string; chi
 	const screen = useRef<HTMLDivElement>(null);
 	const line = useRef<HTMLDivElement>(null);
 	const moving = useRef<string>(null);
-	const [closed, setClosed] = useState<string>();
+	/** The answer whose question was closed. The next answer asks again, though it may ask the same. */
+	const [closed, setClosed] = useState<typeof fetcher.data>();
 	const action = `${href("/admin/bench")}?${query}`;
 	const move = ({ workId, move }: Drop) => {
 		moving.current = workId;
-		// The same move asks the same question again.
-		setClosed(undefined);
 		const fields = { intent: benchIntents.move, workId, move };
 		void fetcher.submit(fields, { method: "post", action });
 	};
@@ -42,7 +41,7 @@ export function MovableBenches({ className, children }: { className: string; chi
 		moving.current = null;
 	}, [state, question]);
 	const close = () => {
-		setClosed(question?.key);
+		setClosed(data);
 		// A card that was taken by the mouse did not have the focus before.
 		focusMoved();
 	};
@@ -79,11 +78,7 @@ export function MovableBenches({ className, children }: { className: string; chi
 					className="pointer-events-none absolute top-0 left-0 z-20 -mt-px h-0.5 bg-heartwood forced-colors:bg-[Highlight]"
 				/>
 			</div>
-			<Modal
-				open={question !== undefined && question.key !== closed}
-				onClose={close}
-				title="Mover mesmo assim?"
-			>
+			<Modal open={question !== undefined && data !== closed} onClose={close} title="Mover mesmo assim?">
 				<AskedChange
 					result={data}
 					as={fetcher.Form}
