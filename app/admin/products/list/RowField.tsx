@@ -80,14 +80,18 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	useEffect(() => saves.finish(id, intent, result?.saved?.version), [answers]);
 	useEffect(() => () => saves.remove(id, intent), [id, intent]);
 
-	/** Saves `text`, after which the field shows the saved value unless it then reads otherwise than `shown`. */
+	/**
+	 * Saves `text`, after which the field shows the saved value unless it then reads otherwise than `shown`. All but the
+	 * version is that of this moment, also where it waits: units that are sold meanwhile stay deducted.
+	 */
 	const save = (text: string, shown: string, stockSeen?: number | null) => {
+		if (!form.current) return;
+		const data = new FormData(form.current);
+		data.set(name, text);
+		if (stockSeen != null) data.set("stockSeen", String(stockSeen));
 		const send = async (current: number) => {
 			if (!form.current) return;
-			const data = new FormData(form.current);
-			data.set(name, text);
 			data.set("version", String(current));
-			if (stockSeen != null) data.set("stockSeen", String(stockSeen));
 			sent.current = shown;
 			await fetcher.submit(data, { method: "post", preventScrollReset: true });
 			startTransition(() => setAnswers((count) => count + 1));
@@ -96,7 +100,9 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	};
 	const undo = ({ before, now }: SavedField) =>
 		save(before === null ? "" : toText(before), value, seen === undefined ? null : now);
-	const saved = isChanged || isSaving ? undefined : result?.saved;
+	const isShown = (now: number | null) => value === (now === null ? "" : toText(now));
+	// Not once another person has saved another value, which it would overwrite.
+	const saved = !isChanged && !isSaving && result?.saved && isShown(result.saved.now) ? result.saved : null;
 	return (
 		<ActionForm
 			as={fetcher.Form}

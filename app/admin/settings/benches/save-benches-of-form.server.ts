@@ -16,14 +16,14 @@ export async function saveBenchesOfForm(
 	{ form, settings }: { form: FormData; settings: SettingsChange },
 ): Promise<boolean> {
 	await lockBenchesToEdit(tx);
-	const { packingDays, slackDays, cutoffHour } = settings.after.workshop;
+	const { packingDays, slackDays } = settings.after.workshop;
 	return changeHours(tx, {
 		settings: settings.before,
 		settingsAfter: settings.after,
 		change: [
 			"week",
 			entered.map(({ id, week, isRemoved }) => [id, week, isRemoved]),
-			[packingDays, slackDays, cutoffHour],
+			[packingDays, slackDays],
 		],
 		words: "Salvar mesmo assim",
 		confirmed: confirmedKey(form),

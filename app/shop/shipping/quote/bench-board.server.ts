@@ -73,16 +73,11 @@ function planRefresh(delay: number): void {
 /** Cached pages keep their day until the change can be read, however long that takes. */
 function refreshLater(): void {
 	isRefreshDue = false;
-	refreshBoard().then(
-		() => {
-			hasFailed = false;
-		},
-		(error: unknown) => {
-			if (!hasFailed) log.warn({ error }, "the queue of the workshop could not be read");
-			hasFailed = true;
-			planRefresh(RETRY_MS);
-		},
-	);
+	refreshBoard().catch((error: unknown) => {
+		if (!hasFailed) log.warn({ error }, "the queue of the workshop could not be read");
+		hasFailed = true;
+		planRefresh(RETRY_MS);
+	});
 }
 
 /**
@@ -124,6 +119,7 @@ async function readBoard(basis: Pick<Board, "settings" | "today" | "paid" | "rea
 	if (board && board.changes > begun) return;
 	const next = { ...basis, benches, active, changes: begun, leaves: new Map() };
 	board = next;
+	hasFailed = false;
 	for (const product of products) {
 		const said = shown.get(product.id);
 		if (said) shown.set(product.id, { ...said, product });

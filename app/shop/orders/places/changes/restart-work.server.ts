@@ -22,9 +22,9 @@ export async function restartWork(
 		const { broken } = effectOf(read, withRestarted(read, restarted), workId);
 		askAboutBroken(broken, { change: [workId, "restart"], words: "Desmarcar mesmo assim" }, confirmed);
 		const at = new Date();
-		for (const { position, isDone } of work.steps) {
-			if (isDone) await writeStep(tx, { workOrderId: workId, position, isDone: false, at });
-		}
+		// Also what is open already, because builds before `restartedAt` compare a late tap with its step alone.
+		for (const { position } of work.steps)
+			await writeStep(tx, { workOrderId: workId, position, isDone: false, at });
 		const { targetDay } = restarted;
 		await writeProgress(tx, workId, { startedAt: null, stoppedAt: null, restartedAt: at, targetDay });
 		const { productName } = work;
