@@ -331,6 +331,20 @@ export const misnamedComponents = (files) =>
 			: [`${path}: exports no ${name}; name it after its component, or in lower case after their subject`];
 	});
 
+/**
+ * Assertions of tests that pass on a missing row, because `undefined` is not null either.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export const assertionsOnNothing = (files) =>
+	files
+		.filter(({ path }) => isTest(path))
+		.flatMap(({ path, text }) =>
+			[...text.matchAll(/\?\.\w+\)\.not\.toBeNull\(\)/g)].map(
+				([assertion]) => `${path}: “${assertion}” passes without a row; use toMatchObject`,
+			),
+		);
+
 /** Documents that guide a newcomer to files by name. */
 const SIGNPOSTS = [
 	"ARCHITECTURE.md",
@@ -432,6 +446,7 @@ export function houseProblems() {
 		...missingFiles(SIGNPOSTS.flatMap(read), listed),
 		...lazyParts(files),
 		...castProofs(files),
+		...assertionsOnNothing(files),
 		...unplainComments([...files, ...styles]),
 	];
 }

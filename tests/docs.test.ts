@@ -180,7 +180,7 @@ it("names in docs/where.md every sub-folder of a noun that has more than three",
 
 it("names in ARCHITECTURE.md every folder of the app's platform, the server and the database", () => {
 	const [, house = ""] = read("ARCHITECTURE.md").split("## The house");
-	const folders = ["app", "app/platform", "server", "db", "tests"].flatMap((parent) =>
+	const folders = ["app", "app/platform", "app/workshop", "server", "db", "tests"].flatMap((parent) =>
 		readdirSync(parent, { withFileTypes: true })
 			.filter((entry) => entry.isDirectory())
 			.map(({ name }) => name),

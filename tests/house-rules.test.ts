@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { unplainComments } from "../scripts/comment-words.mjs";
 import {
+	assertionsOnNothing,
 	castProofs,
 	foreignWrites,
 	houseProblems,
@@ -142,6 +143,16 @@ describe("the rules of the house", () => {
 			"the name total stands in app/shop/cart/lines.ts and server/load/rows.ts",
 			"the name day stands in app/shop/cart/a.ts and server/load/b.ts",
 		]);
+	});
+
+	it("find an assertion that passes on a missing row", () => {
+		const weak = ["expect(row", ".doneAt).not.toBeNull();"].join("?");
+		expect(assertionsOnNothing([file("app/shop/cart/a.test.ts", weak)])).toEqual([
+			expect.stringContaining("app/shop/cart/a.test.ts: "),
+		]);
+		expect(
+			assertionsOnNothing([file("app/shop/cart/a.test.ts", "expect(row.doneAt).not.toBeNull()")]),
+		).toEqual([]);
 	});
 
 	it("find a long file and a crowded folder", () => {

@@ -164,7 +164,7 @@ describe("deleting a user", () => {
 		expect(await readOrderRow(unpaid)).toMatchObject({ ...erased, status: "cancelled" });
 		expect(await readOrderRow(done)).toMatchObject({ ...erased, status: "delivered", paymentStatus: "paid" });
 		expect(await readOrderRow(owed)).toMatchObject({ userId: null, status: "confirmed", cpf: given.cpf });
-		expect((await readOrderRow(owed))?.shippingAddress).not.toBeNull();
+		expect(await readOrderRow(owed)).toMatchObject({ shippingAddress: expect.anything() });
 		const [{ stock } = { stock: 0 }] = await db
 			.select({ stock: products.stockQuantity })
 			.from(products)

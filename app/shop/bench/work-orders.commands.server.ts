@@ -107,7 +107,7 @@ export async function removeWork(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Puts work back that was taken off; false where it was not, or its bench is gone. */
-export async function putBackWork(tx: Transaction, id: string): Promise<boolean> {
+export async function restoreWorkRow(tx: Transaction, id: string): Promise<boolean> {
 	const put = await tx
 		.update(workOrders)
 		.set({ returnedAt: null, removedAt: null, endSeenAt: null })

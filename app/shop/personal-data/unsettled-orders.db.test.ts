@@ -87,10 +87,10 @@ test("a return, a dispute and an open label keep the order as well", async () =>
 	await eraseAccount(customer);
 	await dropReturn(admin, orderId);
 	await eraseSettledOrders();
-	expect((await readOrderRow(orderId))?.shippingAddress).not.toBeNull();
+	expect(await readOrderRow(orderId)).toMatchObject({ shippingAddress: expect.anything() });
 	await db.update(payments).set({ status: "rejected" }).where(eq(payments.orderId, orderId));
 	await eraseSettledOrders();
-	expect((await readOrderRow(orderId))?.shippingAddress).not.toBeNull();
+	expect(await readOrderRow(orderId)).toMatchObject({ shippingAddress: expect.anything() });
 	await db.update(shippingLabels).set({ status: "refused" }).where(eq(shippingLabels.orderId, orderId));
 	await eraseSettledOrders();
 	expect(await readOrderRow(orderId)).toMatchObject({ shippingAddress: null, settlementEmail: null });

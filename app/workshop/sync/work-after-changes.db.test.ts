@@ -6,7 +6,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { widthsFor } from "#app/shop/images/image.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
-import { putWorkBack, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
+import { returnWorkToBench, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
 import { writeWorkshopNote } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
 import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { db } from "#db/client.server.ts";
@@ -68,7 +68,7 @@ it("is said to be over each time that it was taken off", async () => {
 		expect(await readCard()).toMatchObject({ isCancelled: true });
 		await send("seen_end");
 		expect(await readCard()).toBeUndefined();
-		await putWorkBack(admin, workId, null);
+		await returnWorkToBench(admin, workId, null);
 		expect(await readCard()).toMatchObject({ isCancelled: false });
 	}
 });

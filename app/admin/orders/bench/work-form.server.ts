@@ -8,7 +8,7 @@ import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-wor
 import { divideBenchWork } from "#app/shop/orders/places/changes/divide-work.server.ts";
 import { remakeWork } from "#app/shop/orders/places/changes/remake-work.server.ts";
 import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
-import { putWorkBack, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
+import { returnWorkToBench, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
 import { writeWorkshopNote } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
 import { moveWork } from "#app/shop/orders/places/move-work.server.ts";
 import type { WorkMove } from "#app/shop/orders/places/plan/work-moves.ts";
@@ -165,7 +165,7 @@ export const handleWorkAction = (
 			},
 			[workIntents.putBack]: {
 				run: async (admin, _, { form }) => {
-					await putWorkBack(admin, workId, confirmedKey(form));
+					await returnWorkToBench(admin, workId, confirmedKey(form));
 					return {
 						toast: successToast("De volta na bancada"),
 						redirectTo: href("/admin/bench/:workId", { workId }),

@@ -63,7 +63,9 @@ export default function NotifyMeRoute({ actionData }: Route.ComponentProps) {
 			<NoIndexHead title={title} />
 			<h1 className="text-4xl md:text-5xl">{title}</h1>
 			<FormMessage result={actionData} />
-			<p className="mt-6 max-w-xl text-ink-2">O aviso se pede na página de uma peça esgotada ou com a fila cheia.</p>
+			<p className="mt-6 max-w-xl text-ink-2">
+				O aviso se pede na página de uma peça esgotada ou com a fila cheia.
+			</p>
 			<ButtonLink to={href("/products")} className="mt-8">
 				Ver os produtos
 			</ButtonLink>

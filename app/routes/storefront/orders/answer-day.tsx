@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
@@ -12,9 +13,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/answer-day";
 
-const PRIVATE = { "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" };
-
-export const headers = () => PRIVATE;
+export const headers = () => SECRET_LINK_HEADERS;
 
 /** Opening the link answers nothing, because mail programs open links by themselves. */
 export async function loader({ params }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { diaryMessages } from "#app/shop/orders/diary/diary.messages.ts";
@@ -9,9 +10,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/stop-diary";
 
-const PRIVATE = { "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" };
-
-export const headers = () => PRIVATE;
+export const headers = () => SECRET_LINK_HEADERS;
 
 /** Opening the link switches nothing off, because mail programs open links by themselves. */
 export async function loader({ params }: Route.LoaderArgs) {

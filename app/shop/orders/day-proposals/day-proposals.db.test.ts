@@ -181,7 +181,7 @@ describe("the customer's answer", () => {
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ status: "cancelled", promisedDate: promised });
 		expect(order?.refundDueCents).toBe(order?.totalCents);
-		expect((await readPlaces(id))[0]?.returnedAt).not.toBeNull();
+		expect((await readPlaces(id))[0]).toMatchObject({ returnedAt: expect.anything() });
 		expect(await proposalsOf(id)).toMatchObject([{ outcome: "refused" }]);
 		expect(await readMails(id, "order-cancelled")).toHaveLength(1);
 		expect(await refusalOf(answerDayByLink(token, "accept"))).toMatchObject({ status: 409 });

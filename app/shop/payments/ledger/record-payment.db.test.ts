@@ -32,7 +32,7 @@ describe("a payment that differs from the requested one", () => {
 		await recordPayment(payment);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending", status: "pending" });
 		const [row] = await db.select().from(payments).where(eq(payments.orderId, id));
-		expect(row?.mismatch).not.toBeNull();
+		expect(row).toMatchObject({ mismatch: expect.anything() });
 		expect(await readMails(payment.id, "payment-problem")).toHaveLength(1);
 	});
 

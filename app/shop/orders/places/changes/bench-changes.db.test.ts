@@ -41,7 +41,7 @@ import { divideBenchWork } from "./divide-work.server.ts";
 import { queueItems } from "./queue-items.server.ts";
 import { remakeWork } from "./remake-work.server.ts";
 import { restartWork } from "./restart-work.server.ts";
-import { putWorkBack, takeOffWork } from "./take-off-work.server.ts";
+import { returnWorkToBench, takeOffWork } from "./take-off-work.server.ts";
 
 setUpCepStubs();
 let customer: Customer;
@@ -201,13 +201,15 @@ describe("work that is taken off its bench", () => {
 		expect(await checkInvariants()).toEqual([]);
 		expect(await refusalOf(takeOffWork(admin, work.id))).toMatchObject({ message: messages.gone });
 		await cancelOrderAsAdmin(admin, work.orderId, null);
-		expect(await refusalOf(putWorkBack(admin, work.id, null))).toMatchObject({ message: messages.notOpen });
+		expect(await refusalOf(returnWorkToBench(admin, work.id, null))).toMatchObject({
+			message: messages.notOpen,
+		});
 		await changeOrderStatus(admin, work.orderId, "processing");
 		expect(await minutesOnBench()).toBe(0);
-		await putWorkBack(admin, work.id, null);
+		await returnWorkToBench(admin, work.id, null);
 		expect(await minutesOnBench()).toBe(480);
 		expect((await readPlaces(work.orderId))[0]?.readyDay).toBe(promised);
-		expect(await refusalOf(putWorkBack(admin, work.id, null))).toMatchObject({
+		expect(await refusalOf(returnWorkToBench(admin, work.id, null))).toMatchObject({
 			message: messages.notRemoved,
 		});
 		expect(await actionsOf(work.orderId)).toEqual(expect.arrayContaining(["work.removed", "work.put_back"]));

@@ -32,7 +32,7 @@ import { closeBenches } from "./close-benches.server.ts";
 import { divideBenchWork } from "./divide-work.server.ts";
 import { remakeWork } from "./remake-work.server.ts";
 import { restartWork } from "./restart-work.server.ts";
-import { putWorkBack, takeOffWork } from "./take-off-work.server.ts";
+import { returnWorkToBench, takeOffWork } from "./take-off-work.server.ts";
 
 setUpCepStubs();
 let customer: Customer;
@@ -95,11 +95,11 @@ describe("work that is put back", () => {
 		const work = await paidWork(80);
 		await takeOffWork(admin, work.id);
 		const later = await paidWork(80);
-		const question = await questionOf(putWorkBack(admin, work.id, null));
+		const question = await questionOf(returnWorkToBench(admin, work.id, null));
 		expect(question.text).toContain(`Assim o pedido #${shortId(later.orderId)} passa de `);
 		expect(question.text).toMatch(/\. Pôr de volta mesmo assim\?$/);
 		expect((await readPlaces(work.orderId))[0]).toMatchObject({ removedAt: expect.any(Date) });
-		await putWorkBack(admin, work.id, question.key);
+		await returnWorkToBench(admin, work.id, question.key);
 		expect((await readPlaces(work.orderId))[0]).toMatchObject({ removedAt: null, returnedAt: null });
 	});
 
@@ -108,10 +108,10 @@ describe("work that is put back", () => {
 		await takeOffWork(admin, work.id);
 		const later = await paidWork(80);
 		await finishOrder(admin, work.orderId);
-		const question = await questionOf(putWorkBack(admin, work.id, null));
+		const question = await questionOf(returnWorkToBench(admin, work.id, null));
 		expect(question.text).toContain(`#${shortId(later.orderId)}`);
 		expect(await readOrderRow(work.orderId)).toMatchObject({ readyAt: expect.any(Date) });
-		await putWorkBack(admin, work.id, question.key);
+		await returnWorkToBench(admin, work.id, question.key);
 		expect(await readOrderRow(work.orderId)).toMatchObject({ readyAt: null });
 	});
 });

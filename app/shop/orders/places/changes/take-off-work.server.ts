@@ -1,6 +1,6 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { putBackWork, removeWork } from "#app/shop/bench/work-orders.commands.server.ts";
+import { removeWork, restoreWorkRow } from "#app/shop/bench/work-orders.commands.server.ts";
 import { type LockedOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { askAboutBroken } from "#app/shop/orders/places/ask-about-broken.server.ts";
@@ -35,12 +35,16 @@ export async function takeOffWork(
  * Puts it back at its day, which its order was promised. If its hours were sold meanwhile, what becomes late by it is
  * asked about first. An order that became ready without it is not ready any more.
  */
-export async function putWorkBack(admin: Admin, workId: string, confirmed: string | null): Promise<void> {
+export async function returnWorkToBench(
+	admin: Admin,
+	workId: string,
+	confirmed: string | null,
+): Promise<void> {
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const { order, stored, read } = await lockWork(tx, workId, settings);
 		requireOpen(order);
-		if (!(await putBackWork(tx, workId))) throw new Refusal("conflict", messages.notRemoved);
+		if (!(await restoreWorkRow(tx, workId))) throw new Refusal("conflict", messages.notRemoved);
 		const open = await reopenReadyOrder(tx, order);
 		// A question is thrown, which rolls this transaction back.
 		const { places } = await readBenchWork(tx, settings);
