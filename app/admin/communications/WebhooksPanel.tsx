@@ -9,6 +9,7 @@ import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
@@ -30,7 +31,7 @@ interface WebhooksPanelProps extends EndpointsProps {
 /** The webhooks of other systems, and the messages sent to them. */
 export function WebhooksPanel({ endpoints, hasTwoFactor, page, version, result }: WebhooksPanelProps) {
 	// The results of other forms are shown in their own dialogs.
-	const created = result?.values?.intent === "create" ? result : undefined;
+	const created = formResultOf(result, "create");
 	useLiveUpdates(WEBHOOKS_LIVE_URL, version);
 	return (
 		<>

@@ -7,6 +7,7 @@ import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
 import { WorkshopReply } from "#app/shop/contact/WorkshopReply.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -136,7 +137,7 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "closeTo">) {
 	const { formData } = useNavigation();
 	const [firstName = ""] = contact.name.split(" ");
-	const ownResult = result?.values?.intent === "reply" ? result : undefined;
+	const ownResult = formResultOf(result, "reply");
 	const field = resultFields(ownResult);
 	return (
 		<ActionForm
@@ -215,7 +216,7 @@ function PublicationForm({
 
 function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contact" | "result">) {
 	const { formData } = useNavigation();
-	const ownResult = result?.values?.intent === "update" ? result : undefined;
+	const ownResult = formResultOf(result, "update");
 	const field = resultFields(ownResult);
 	return (
 		<ActionForm

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import { synonymLimits, synonymMessages } from "#app/shop/catalogue/synonyms/synonym.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import type { FormResult } from "#app/ui/fields/form-result.ts";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -20,7 +21,7 @@ export function SynonymForm({
 	result: FormResult | undefined;
 }) {
 	const { state } = useNavigation();
-	const shown = result?.values?.intent === "save" ? result : undefined;
+	const shown = formResultOf(result, "save");
 	const field = resultFields(shown);
 	return (
 		<section aria-labelledby="sinonimo" className="rounded-md border border-line bg-white p-5 md:p-6">

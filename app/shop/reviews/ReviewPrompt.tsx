@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { RatingField } from "#app/ui/fields/RatingField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -40,7 +41,7 @@ export function ReviewPrompt({ product, itemId, review, result }: ReviewPromptPr
 				key={review.editedAt?.getTime()}
 				product={product}
 				review={review}
-				result={ownResult?.values?.intent === "review-update" ? ownResult : undefined}
+				result={formResultOf(ownResult, "review-update")}
 			/>
 			<ConfirmDialog
 				id={`excluir-avaliacao-${itemId}`}

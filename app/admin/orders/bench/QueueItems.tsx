@@ -2,6 +2,7 @@ import { href, useSearchParams } from "react-router";
 import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import type { UnplacedItem } from "#app/shop/orders/places/unplaced-items.server.ts";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { benchFailure, benchIntents } from "./bench-intents.ts";
@@ -17,7 +18,7 @@ export function QueueItems({
 	const [query] = useSearchParams();
 	const count = new Set(items.map(({ orderId }) => orderId)).size;
 	if (count === 0) return null;
-	const asked = result?.values?.intent === benchIntents.queue ? result : undefined;
+	const asked = formResultOf(result, benchIntents.queue);
 	return (
 		<ActionForm
 			action={`${href("/admin/bench")}?${query}`}

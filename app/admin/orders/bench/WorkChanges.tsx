@@ -1,5 +1,6 @@
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -111,7 +112,7 @@ export function RemakeForm({
 	remake: RemakeChoice;
 	result: ActionResult | undefined;
 }) {
-	const ownResult = result?.values?.intent === workIntents.remake ? result : undefined;
+	const ownResult = formResultOf(result, workIntents.remake);
 	const field = resultFields(ownResult);
 	return (
 		<ActionForm
@@ -155,7 +156,7 @@ export function RemakeForm({
 
 /** The owner's words to the artisan who makes the piece. */
 export function WorkshopNoteForm({ note, result }: { note: string; result: ActionResult | undefined }) {
-	const ownResult = result?.values?.intent === workIntents.note ? result : undefined;
+	const ownResult = formResultOf(result, workIntents.note);
 	const field = resultFields(ownResult);
 	return (
 		<ActionForm

@@ -3,6 +3,7 @@ import { useActionData, useFetcher, useLocation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { adminProductTitles } from "../admin-products.messages.ts";
@@ -41,7 +42,7 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	const fetcher = useFetcher<Result>({ key });
 	const posted = useActionData<Result>();
 	const result = fetcher.data ?? (posted?.values?.id === id ? posted : undefined);
-	const refused = result?.values?.intent === intent ? result : undefined;
+	const refused = formResultOf(result, intent);
 	const form = useRef<HTMLFormElement>(null);
 	const field = rowFieldId(intent, id);
 	const { hash, key: visit } = useLocation();

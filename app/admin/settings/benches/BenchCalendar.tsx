@@ -4,6 +4,7 @@ import type { SpecialSectionId } from "#app/admin/settings/sections/special-sect
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { formatPeriod } from "#app/shop/shipping/calendars/closures.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -34,7 +35,6 @@ const monthLink = (month: string): string =>
 /** A month with the hours of all benches, and the days on which they differ from the week. */
 export function BenchCalendar({ benches, calendar, failure, result }: CalendarProps) {
 	const { month, before, after, days, today } = calendar;
-	const resultOf = (intent: string) => (result?.values?.intent === intent ? result : undefined);
 	return (
 		<section
 			id="calendario"
@@ -56,7 +56,11 @@ export function BenchCalendar({ benches, calendar, failure, result }: CalendarPr
 				</div>
 			</div>
 			<MonthTable month={month} days={days} today={today} />
-			<MonthNotes calendar={calendar} failure={failure} result={resultOf(calendarIntents.remove)} />
+			<MonthNotes
+				calendar={calendar}
+				failure={failure}
+				result={formResultOf(result, calendarIntents.remove)}
+			/>
 			{benches.length > 0 ? (
 				<OtherHoursForm
 					// Saved hours leave an empty form.
@@ -64,7 +68,7 @@ export function BenchCalendar({ benches, calendar, failure, result }: CalendarPr
 					benches={benches}
 					today={today}
 					failure={failure}
-					result={resultOf(calendarIntents.set)}
+					result={formResultOf(result, calendarIntents.set)}
 				/>
 			) : null}
 		</section>

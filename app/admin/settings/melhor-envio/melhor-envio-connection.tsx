@@ -4,6 +4,7 @@ import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { melhorEnvioMessages as messages } from "#app/shop/shipping/melhor-envio/melhor-envio.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import type { FormResult } from "#app/ui/fields/form-result.ts";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { ConfirmDialog } from "#app/ui/patterns/ConfirmDialog.tsx";
@@ -70,7 +71,7 @@ export function ConnectForm({
 	result: FormResult | undefined;
 }) {
 	const { state } = useNavigation();
-	const shown = result?.values?.intent === "connect" ? result : undefined;
+	const shown = formResultOf(result, "connect");
 	const field = resultFields(shown);
 	return (
 		<section aria-labelledby="conectar" className="border-t border-line pt-6">

@@ -33,6 +33,7 @@ import { countWaiting } from "#app/shop/back-in-stock/waiting.queries.server.ts"
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { applyProductWork } from "#app/shop/orders/places/changes/apply-product-work.server.ts";
 import { listEditedWorks } from "#app/shop/orders/places/changes/edited-works.server.ts";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Route } from "./+types/admin-product";
@@ -131,7 +132,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 	const busy = state !== "idle" && (intent === "save" || intent === "recreate");
 	const isRefused = actionData && "draft" in actionData;
 	// The other forms of this screen say nothing about the product's own.
-	const applied = actionData?.values?.intent === APPLY_INTENT ? actionData : undefined;
+	const applied = formResultOf(actionData, APPLY_INTENT);
 	if (!product) {
 		// Deleted while its form was open in a browser without scripts.
 		if (!isRefused) return <AdminErrorPage error={null} status={404} url="" message={undefined} />;

@@ -33,6 +33,7 @@ import {
 	removeTrackingEvent,
 	updateTracking,
 } from "#app/shop/tracking/tracking.commands.server.ts";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/admin-tracking";
@@ -155,7 +156,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 						<ShipmentCard
 							order={order}
 							isEditing={isEditing && !isSending}
-							result={actionData?.values?.intent === "shipment" ? actionData : undefined}
+							result={formResultOf(actionData, "shipment")}
 						/>
 						<TrackingEventsCard order={order} />
 						{isAdding && !isSending ? (

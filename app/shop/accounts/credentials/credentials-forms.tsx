@@ -5,6 +5,7 @@ import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -15,7 +16,7 @@ export const CHANGE_PASSWORD = "change-password";
 /** The present address, and a form for another one. */
 export function EmailForm({ email, result }: { email: string; result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
-	const formResult = result?.values?.intent === CHANGE_EMAIL ? result : undefined;
+	const formResult = formResultOf(result, CHANGE_EMAIL);
 	const field = resultFields(formResult);
 	return (
 		<section aria-labelledby="alterar-email" className="border-line border-t pt-8">
@@ -55,7 +56,7 @@ export function EmailForm({ email, result }: { email: string; result: ActionResu
 export function PasswordForm({ result }: { result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
 	const { hasMismatch, checkPasswords, forgetMismatch } = usePasswordMismatch();
-	const formResult = result?.values?.intent === CHANGE_PASSWORD ? result : undefined;
+	const formResult = formResultOf(result, CHANGE_PASSWORD);
 	return (
 		<section aria-labelledby="alterar-senha" className="border-line border-t pt-8">
 			<h2 id="alterar-senha" className="text-2xl">

@@ -4,6 +4,7 @@ import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -125,7 +126,7 @@ export function PasswordConfirmationForm({
 	const { formData } = useNavigation();
 	const id = useId();
 	// The screen has two such forms: a wrong password is marked in the one that was sent.
-	const formResult = result?.values?.intent === intent ? result : undefined;
+	const formResult = formResultOf(result, intent);
 	return (
 		<section aria-labelledby={id} className="border-t border-line pt-6">
 			<h2 id={id} className="text-2xl">
