@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { resetMercadoPago } from "#app/shop/payments/mercado-pago/calls/mercado-pago-call.server.ts";
 import type { MercadoPagoPayment } from "#app/shop/payments/mercado-pago/calls/mercado-pago-responses.ts";
 import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
-import { centsToReais } from "#app/values/money.ts";
+import { cents, centsToReais, reaisToCents } from "#app/values/money.ts";
 import { createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
@@ -59,4 +60,24 @@ export async function fetchPayment(paymentId: string): Promise<MercadoPagoPaymen
 	const payment = await mercadoPagoClient().findPayment(paymentId);
 	if (!payment) throw new Error("Mercado Pago does not know the payment");
 	return payment;
+}
+
+type PaymentOverrides = Parameters<MercadoPagoStub["pay"]>[2];
+
+/** The same with its total, and a way to pay any amount of it, in reais, as Mercado Pago reports it. */
+export async function createPayableOrder({ customer, mercadoPago }: PaymentScene) {
+	const order = await createOnlineOrder(customer);
+	const pay = async (reais = order.reais, overrides: PaymentOverrides = {}): Promise<string> => {
+		const { id } = mercadoPago.pay(order.id, reais, overrides);
+		await recordPayment(await fetchPayment(id));
+		return id;
+	};
+	return { ...order, total: reaisToCents(order.reais), pay };
+}
+
+/** An order for which Mercado Pago reports so much more than it costs, in reais, or less. */
+export async function createMismatchedOrder(scene: PaymentScene, difference: number) {
+	const order = await createPayableOrder(scene);
+	const paymentId = await order.pay(order.reais + difference);
+	return { ...order, received: cents(order.total + difference * 100), paymentId };
 }

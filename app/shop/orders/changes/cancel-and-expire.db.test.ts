@@ -1,14 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import {
-	findOrderForCustomer,
-	findOrderForReader,
-	listOrdersOfCustomer,
-} from "#app/shop/orders/orders.queries.server.ts";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { DAY_MS, formatDateTime } from "#app/values/date.ts";
-import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
@@ -261,38 +256,6 @@ describe("paid by transfer", () => {
 		await cancelOrder(customer, id);
 		expect(await confirmWholeTransfer(await createAdmin(), id)).toBe("paid_after_cancellation");
 		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "paid" });
-	});
-});
-
-describe("reading orders", () => {
-	it("answers for another customer's order as for an unknown one", async () => {
-		const stool = await insertProduct();
-		const id = await createOrder(customer, stool);
-		const stranger = await createCustomer();
-		expect(await findOrderForCustomer(stranger, id)).toBeNull();
-		expect(await findOrderForReader(stranger, id)).toBeNull();
-		expect(await findOrderForReader(null, id)).toBeNull();
-		expect(await findOrderForReader(customer, `${id}'`)).toBeNull();
-		expect((await findOrderForReader(await createAdmin(), id))?.id).toBe(id);
-	});
-
-	// rule: 3.06
-	it("keeps name and price of a product that was changed and deleted since", async () => {
-		const stool = await insertProduct({ name: "Banqueta alta" });
-		const buyer = await createCustomer();
-		await createOrder(buyer, stool);
-		await db
-			.update(products)
-			.set({ priceCents: cents(1), name: "Outra" })
-			.where(eq(products.id, stool.id));
-		await db.delete(products).where(eq(products.id, stool.id));
-		const [order] = await listOrdersOfCustomer(buyer);
-		expect(order?.items[0]).toMatchObject({
-			name: "Banqueta alta",
-			unitPrice: 59_000,
-			productId: null,
-			productSlug: null,
-		});
 	});
 });
 

@@ -6,23 +6,25 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
-import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
 import { recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 import { createOrderPix, findOrderPix } from "#app/shop/payments/preferences/order-pix.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
-import { cents, reaisToCents } from "#app/values/money.ts";
+import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments, webhookEvents } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { isInQueue } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { endPaymentsOfAll, sendRefund } from "#tests/support/payment-work.ts";
+import {
+	createMismatchedOrder,
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+import { sendRefund } from "#tests/support/payment-work.ts";
 import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
 import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
 import { cancelOrderAsAdmin } from "./cancel-order.server.ts";
@@ -37,19 +39,6 @@ beforeAll(async () => {
 	await listenToOrders();
 });
 
-/** An order for which Mercado Pago reports another amount than it costs. */
-async function misfit(difference: number) {
-	const order = await createOnlineOrder(scene.customer);
-	const pay = async (reais: number) => {
-		const { id } = scene.mercadoPago.pay(order.id, reais);
-		await recordPayment(await fetchPayment(id));
-		return id;
-	};
-	const paymentId = await pay(order.reais + difference);
-	const total = reaisToCents(order.reais);
-	return { ...order, total, received: cents(total + difference * 100), paymentId, pay };
-}
-
 const kinds = async (id: string) => (await readTasks(id)).map(({ kind }) => kind);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const conflict = { kind: "conflict" };
@@ -61,7 +50,7 @@ describe("an amount that does not fit its order", () => {
 	])(
 		"of %d reais more is the owner's to decide, on the list, on the order and in one mail",
 		async (difference, label, words) => {
-			const { id, paymentId, total } = await misfit(difference);
+			const { id, paymentId, total } = await createMismatchedOrder(scene, difference);
 			await recordPayment(await fetchPayment(paymentId));
 			expect(await readOrderRow(id)).toMatchObject({
 				status: "pending",
@@ -84,7 +73,7 @@ describe("an amount that does not fit its order", () => {
 	);
 
 	it("does not expire, holds no stock unseen, and cannot be looked at and forgotten", async () => {
-		const { id, productId } = await misfit(-1);
+		const { id, productId } = await createMismatchedOrder(scene, -1);
 		const [task] = await readTasks(id);
 		await expect(resolveTask(admin, id, task?.id ?? "")).rejects.toMatchObject(conflict);
 		await expireOrders(inDays(60));
@@ -95,7 +84,7 @@ describe("an amount that does not fit its order", () => {
 	});
 
 	it("that an older build has left without task and deadline comes back into sight", async () => {
-		const { id } = await misfit(-1);
+		const { id } = await createMismatchedOrder(scene, -1);
 		await db.execute(sql`update order_tasks set closed_at = now() where order_id = ${id}`);
 		expect(new Set((await checkInvariants()).map((broken) => broken.id))).toEqual(new Set([id]));
 		await expireOrders();
@@ -104,7 +93,7 @@ describe("an amount that does not fit its order", () => {
 	});
 
 	it("is offered no other payment at Mercado Pago before the owner has decided", async () => {
-		const { id } = await misfit(-1);
+		const { id } = await createMismatchedOrder(scene, -1);
 		for (const pay of [createPaymentPreference, createOrderPix]) {
 			await expect(pay(scene.customer, id)).rejects.toMatchObject({
 				...conflict,
@@ -116,14 +105,14 @@ describe("an amount that does not fit its order", () => {
 	});
 
 	it("is paid when the whole comes after all, and the first amount has to go back", async () => {
-		const { id, reais, received, pay } = await misfit(-1);
+		const { id, reais, received, pay } = await createMismatchedOrder(scene, -1);
 		await pay(reais);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: received });
 		expect(await kinds(id)).toEqual([]);
 	});
 
 	it("gets a time to pay again when all of it has gone back", async () => {
-		const { id, received } = await misfit(-1);
+		const { id, received } = await createMismatchedOrder(scene, -1);
 		const { refundId } = await requestRefund(admin, { orderId: id, amountCents: received, reason: "Engano" });
 		await sendRefund(refundId);
 		const order = await readOrderRow(id);
@@ -136,7 +125,7 @@ describe("an amount that does not fit its order", () => {
 
 describe("accepting it", () => {
 	it("makes the order paid with what came, and asserts nothing that did not", async () => {
-		const { id, total, received } = await misfit(-1);
+		const { id, total, received } = await createMismatchedOrder(scene, -1);
 		const both = [acceptAmount(admin, id, received), acceptAmount(admin, id, received)];
 		expect((await Promise.all(both)).toSorted()).toEqual(["already_paid", "paid"]);
 		expect(await readOrderRow(id)).toMatchObject({
@@ -168,7 +157,7 @@ describe("accepting it", () => {
 	});
 
 	it("is over when all that came went back, and what comes later is too much", async () => {
-		const { id, received, pay } = await misfit(-1);
+		const { id, received, pay } = await createMismatchedOrder(scene, -1);
 		await acceptAmount(admin, id, received);
 		await pay(1);
 		expect(await readOrderRow(id)).toMatchObject({ waivedCents: 100, refundDueCents: 100 });
@@ -185,7 +174,7 @@ describe("accepting it", () => {
 	});
 
 	it("of more leaves the surplus to be given back", async () => {
-		const { id, received } = await misfit(10);
+		const { id, received } = await createMismatchedOrder(scene, 10);
 		expect(await acceptAmount(admin, id, received)).toBe("paid");
 		expect(await readOrderRow(id)).toMatchObject({
 			paymentStatus: "paid",
@@ -196,7 +185,7 @@ describe("accepting it", () => {
 	});
 
 	it("is refused with another amount than has come by now, and of an order that needs none", async () => {
-		const { id, received, pay } = await misfit(-100);
+		const { id, received, pay } = await createMismatchedOrder(scene, -100);
 		await pay(50);
 		await expect(acceptAmount(admin, id, received)).rejects.toMatchObject({
 			...conflict,
@@ -211,7 +200,7 @@ describe("accepting it", () => {
 	});
 
 	it("waits for a refund that is under way", async () => {
-		const { id, received } = await misfit(-1);
+		const { id, received } = await createMismatchedOrder(scene, -1);
 		await requestRefund(admin, { orderId: id, amountCents: cents(500), reason: "Engano" });
 		await expect(acceptAmount(admin, id, received)).rejects.toMatchObject({
 			...conflict,
@@ -220,79 +209,8 @@ describe("accepting it", () => {
 	});
 });
 
-describe("asking for the rest", () => {
-	it("has the customer pay what is missing by the workshop's PIX, and ends what can be paid at Mercado Pago", async () => {
-		const { id, received } = await misfit(-1);
-		await Promise.all([
-			requestMissingAmount(admin, id, cents(100)),
-			requestMissingAmount(admin, id, cents(100)),
-		]);
-		const order = await readOrderRow(id);
-		expect(order).toMatchObject({ paymentMethod: "bank_transfer", paymentStatus: "pending", waivedCents: 0 });
-		expect(order?.expiresAt?.getTime()).toBeGreaterThan(Date.now());
-		expect([await kinds(id), await isInQueue("check_transfer", id)]).toEqual([[], true]);
-		const view = await findOrderForCustomer(scene.customer, id);
-		const transfer = view && buildTransferDetails(view, await readSettings());
-		expect(transfer?.toPay).toBe(100);
-		expect(transfer?.pix?.code).toContain("54041.00");
-		const mails = await readMails(id, "order-rest-asked");
-		expect(mails).toHaveLength(1);
-		expect(mails[0]?.draft).toContain(transfer?.pix?.code ?? "no code");
-		expect(mails[0]?.subject).toMatch(/^Falta R\$\s1,00/);
-		expect(await readAudit(id, "order.rest_asked")).toMatchObject([{ details: { amount: 100 } }]);
-
-		await endPaymentsOfAll();
-		const preference = [...scene.mercadoPago.preferences.values()].find(
-			({ request }) => request.external_reference === id,
-		);
-		expect(Date.parse(String(preference?.request.expiration_date_to))).toBeLessThanOrEqual(Date.now());
-
-		await expect(confirmTransfer(admin, id, received)).rejects.toMatchObject(conflict);
-		expect(await confirmTransfer(admin, id, cents(100))).toBe("paid");
-		expect(await readOrderRow(id)).toMatchObject({
-			paymentStatus: "paid",
-			restAskedAt: null,
-			waivedCents: 0,
-		});
-		expect(await checkInvariants()).toEqual([]);
-	});
-
-	it("is complete when Mercado Pago reports the rest", async () => {
-		const { id, pay } = await misfit(-1);
-		await requestMissingAmount(admin, id, cents(100));
-		await pay(1);
-		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", refundDueCents: 0 });
-		expect(await kinds(id)).toEqual([]);
-	});
-
-	it("in vain brings the order back to the owner, with a mail", async () => {
-		const { id, productId } = await misfit(-1);
-		await requestMissingAmount(admin, id, cents(100));
-		const until = (await readOrderRow(id))?.expiresAt?.getTime() ?? 0;
-		await expireOrders(new Date(until + 1_000));
-		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt: null, restAskedAt: null });
-		expect(await readTasks(id)).toMatchObject([
-			{ kind: "amount_mismatch", note: expect.stringMatching(/^O resto de R\$\s1,00 não chegou até/) },
-		]);
-		const mails = await readMails(id, "payment-problem");
-		expect(mails.at(-1)?.text).toContain("não chegou até");
-		expect(await readStock({ id: productId })).toBe(9);
-		expect(await checkInvariants()).toEqual([]);
-	});
-
-	it("is refused with another amount, and where nothing is missing", async () => {
-		const { id } = await misfit(-1);
-		await expect(requestMissingAmount(admin, id, cents(200))).rejects.toMatchObject(conflict);
-		const over = await misfit(10);
-		await expect(requestMissingAmount(admin, over.id, cents(0))).rejects.toMatchObject({
-			...conflict,
-			message: expect.stringContaining("Não falta nada"),
-		});
-	});
-});
-
 it("giving it back cancels the order, and what came is owed", async () => {
-	const { id, received } = await misfit(-1);
+	const { id, received } = await createMismatchedOrder(scene, -1);
 	expect(await cancelOrderAsAdmin(admin, id, null)).toEqual({ isRestocked: true });
 	expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", refundDueCents: received });
 	expect([await kinds(id), await isInQueue("refund", id)]).toEqual([[], true]);

@@ -8,11 +8,10 @@ import { checkReturn } from "#app/shop/orders/returns/change-return-status.serve
 import { registerReturn } from "#app/shop/orders/returns/request-return.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { markRefunded, recordReceipt } from "#app/shop/payments/entries/money-entries.server.ts";
-import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { addDays, DAY_MS, dayOf } from "#app/values/date.ts";
-import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
+import { type Cents, cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, revenueChanges } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
@@ -20,7 +19,7 @@ import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
 import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
+import { createPayableOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { sendRefund } from "#tests/support/payment-work.ts";
 import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
 import { readOrderBalance } from "./order-balance.server.ts";
@@ -28,16 +27,11 @@ import { readOrderBalance } from "./order-balance.server.ts";
 const scene = setUpPaymentScene();
 
 async function onlineOrder() {
-	const order = await createOnlineOrder(scene.customer);
+	const order = await createPayableOrder(scene);
 	const admin = await createAdmin();
-	const pay = async (reais = order.reais, overrides: Parameters<typeof scene.mercadoPago.pay>[2] = {}) => {
-		const payment = scene.mercadoPago.pay(order.id, reais, overrides);
-		await recordPayment(await fetchPayment(payment.id));
-		return payment.id;
-	};
 	const refund = async (amountCents: Cents) =>
 		(await requestRefund(admin, { orderId: order.id, amountCents, reason: "Teste" })).refundId;
-	return { ...order, total: reaisToCents(order.reais), admin, pay, refund };
+	return { ...order, admin, refund };
 }
 
 const money = (id: string) => readOrderBalance(db, id);
