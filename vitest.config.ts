@@ -30,7 +30,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					isolate: false,
-					include: ["{app,server,db,bench,scripts,tests}/**/*.test.{ts,tsx}"],
+					include: ["{app,server,db,benchmarks,scripts,tests}/**/*.test.{ts,tsx}"],
 					exclude: ["**/*.db.test.{ts,tsx}", "tests/{journeys,http}/**"],
 					setupFiles: ["tests/support/fresh-modules.ts", ...setupFiles],
 					// Properties that try every kind of text take seconds on a machine that is busy otherwise.

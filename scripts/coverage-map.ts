@@ -103,7 +103,7 @@ export function readRules(): Rules {
 /** All tagged tests of the project, the journeys first. */
 export async function findTaggedTests(): Promise<TaggedTest[]> {
 	const files = [];
-	for await (const file of glob("{app,server,db,bench,scripts,tests}/**/*.{test,spec}.{ts,tsx}"))
+	for await (const file of glob("{app,server,db,benchmarks,scripts,tests}/**/*.{test,spec}.{ts,tsx}"))
 		files.push(file);
 	const isJourney = (file: string): boolean => file.startsWith("tests/journeys/");
 	return files

@@ -223,7 +223,7 @@ export function missingHandIns(files) {
 		.map(({ path }) => path);
 	const imported = new Set([...imports].flatMap(([path, targets]) => (isTest(path) ? [] : targets)));
 	const isProgram = (/** @type {string} */ path) =>
-		/^(server|bench|proofs|scripts|tests)\//.test(path) &&
+		/^(server|benchmarks|proofs|scripts|tests)\//.test(path) &&
 		!path.startsWith("tests/support/") &&
 		!path.endsWith(".db.test.ts") &&
 		!imported.has(path);
@@ -427,7 +427,7 @@ export function houseProblems() {
 		}
 	};
 	const files = listed
-		.filter((path) => /^(app|server|db|tests|bench|proofs|scripts)\/.*\.(tsx?|mjs)$/.test(path))
+		.filter((path) => /^(app|server|db|tests|benchmarks|proofs|scripts)\/.*\.(tsx?|mjs)$/.test(path))
 		.flatMap(read);
 	const styles = listed.filter((path) => path.endsWith(".css")).flatMap(read);
 	const schema = files

@@ -86,9 +86,9 @@ describe("the rules of the house", () => {
 		const open = 'import { openDatabase } from "#db/client.server.ts";';
 		const others = [asking, place, file("db/client.server.ts"), file("server/process/hand-in.ts")];
 		const program = (text: string) =>
-			missingHandIns([...others, file("bench/orders.ts", `${open}\n${text}`)]);
+			missingHandIns([...others, file("benchmarks/orders.ts", `${open}\n${text}`)]);
 		expect(program('import { place } from "#app/shop/orders/place.ts";')).toEqual([
-			'bench/orders.ts: reaches app/shop/orders/payments-asked.ts, which a later noun answers: import "#server/process/hand-in.ts"',
+			'benchmarks/orders.ts: reaches app/shop/orders/payments-asked.ts, which a later noun answers: import "#server/process/hand-in.ts"',
 		]);
 		const isOrder = 'import type { Order } from "#app/shop/orders/place.ts";';
 		const handing = 'import "../server/process/hand-in.ts";\nawait import("#app/shop/orders/place.ts");';

@@ -37,7 +37,7 @@ it("ends every proof with the invariants", () => {
 	expect(without.map(({ path }) => path)).toEqual([]);
 });
 
-it.each(["proofs/support/shopping.ts", "bench/orders.ts", "bench/admin.ts"])(
+it.each(["proofs/support/shopping.ts", "benchmarks/orders.ts", "benchmarks/admin.ts"])(
 	"%s is run by Node itself, which reads no JSX",
 	async (file) => {
 		const program = `await import(${JSON.stringify(`${process.cwd()}/${file}`)})`;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 /*
  * Draws a flame graph of a .cpuprofile, as `node --cpu-prof` writes it:
  *
- *   node bench/flame-graph.ts <profile> <picture.svg> [seconds to leave out at the beginning]
+ *   node benchmarks/flame-graph.ts <profile> <picture.svg> [seconds to leave out at the beginning]
  *
  * Our own, because the committed pictures must be small: functions that take less than a hundredth of the time are
  * left out, and idle time is not counted.
@@ -100,7 +100,7 @@ function draw(root: Frame): string {
 
 const [, , profilePath, picturePath, skipSeconds = "0"] = process.argv;
 if (!profilePath || !picturePath)
-	throw new Error("usage: node bench/flame-graph.ts <profile> <picture.svg> [seconds]");
+	throw new Error("usage: node benchmarks/flame-graph.ts <profile> <picture.svg> [seconds]");
 writeFileSync(
 	picturePath,
 	draw(sumFrames(JSON.parse(readFileSync(profilePath, "utf8")) as Profile, Number(skipSeconds))),

@@ -25,7 +25,7 @@ export async function startBareServer(
 		([name, value]) => typeof value === "string" && !["date", "connection", "keep-alive"].includes(name),
 	);
 	await writeFile(file, JSON.stringify({ headers: Object.fromEntries(own), body: body.toString("base64") }));
-	const child = spawn(process.execPath, ["bench/bare-process.ts", file], {
+	const child = spawn(process.execPath, ["benchmarks/bare-process.ts", file], {
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const [chunk] = (await once(child.stdout, "data")) as [Buffer];
