@@ -13,11 +13,14 @@ const linkStyle =
 
 type FooterProps = Pick<RootData, "settings" | "footerCategories" | "isSandbox">;
 
-/** The company's data, links, and the notices that the law requires on every page. */
+/**
+ * The company's data, links, and the notices that the law requires on every page. On a short page it ends at the bottom
+ * of the window; it is as high from the first of its lines that arrives, so that it does not grow upwards.
+ */
 export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 	const { identity, social } = settings;
 	return (
-		<footer className="no-print near-[63rem] mt-auto border-t border-line text-[0.9375rem]">
+		<footer className="no-print near-[63rem] mt-auto min-h-[58rem] border-t border-line text-[0.9375rem] lg:min-h-[31rem]">
 			<div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-20">
 				<div className="col-span-2 lg:col-span-1">
 					<Logo name={identity.name} />
