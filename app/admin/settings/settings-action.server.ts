@@ -16,7 +16,7 @@ import { saveOtherHours, saveWeekHours } from "./benches/read-bench-calendar.ser
 import { readEnteredBenches } from "./benches/read-benches.server.ts";
 import { saveBenchesOfForm } from "./benches/save-benches-of-form.server.ts";
 import { changeSettings, changesSensitiveData, readSettingsToEdit } from "./change-settings.server.ts";
-import { readClosureChanges } from "./closures/closure-changes.server.ts";
+import { askAboutClosures, readEnteredClosures } from "./closures/closure-changes.server.ts";
 import { parseFreightForm } from "./freight/freight-figures.ts";
 import { freightTrialMessages } from "./freight/freight-trial.messages.ts";
 import { type FreightTrialResult, tryFreight } from "./freight/try-freight.server.ts";
@@ -151,7 +151,14 @@ async function readSpecialForm(admin: Admin, id: SpecialSectionId, form: FormDat
 		}
 		case "closures": {
 			const { settings } = await readSettingsToEdit(admin);
-			return { changes: await readClosureChanges(admin, form, settings) };
+			const { closures, townDay } = await readEnteredClosures(form, settings);
+			return {
+				changes: { "workshop.closures": closures, "workshop.townDay": townDay },
+				alongside: async (tx, change) => {
+					await askAboutClosures(tx, admin, form, change);
+					return false;
+				},
+			};
 		}
 	}
 }

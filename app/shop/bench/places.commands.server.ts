@@ -109,6 +109,12 @@ export async function finishPlaces(tx: Transaction, orderId: string): Promise<vo
 }
 
 /**
+ * Work that was begun, moved forward by the owner or leaves before the others keeps its place in the queue. Asked by the
+ * statement that moves it, for the owner may move it in that moment.
+ */
+const followsReadyDay = sql`${workOrders.startedAt} is null and ${workOrders.targetDay} = ${workOrders.readyDay} and ${workOrders.leavesEarlyOn} is null`;
+
+/**
  * The customer accepted a later day: each place is to be ready by a later one, never by an earlier. No other place becomes
  * late by it, so no bench is locked.
  */
@@ -117,16 +123,15 @@ export async function movePlaces(
 	orderId: string,
 	readyDayOf: (dryingDays: number) => IsoDay,
 ): Promise<void> {
-	for (const { id, readyDay, targetDay, startedAt, dryingDays, leavesEarlyOn } of await readUnfinished(tx, [
-		orderId,
-	])) {
+	for (const { id, readyDay, dryingDays } of await readUnfinished(tx, [orderId])) {
 		const later = readyDayOf(dryingDays);
 		if (readyDay === null || later <= readyDay) continue;
-		// Work that was begun, moved forward by the owner or leaves before the others keeps its place in the queue.
-		const follows = startedAt === null && targetDay === readyDay && leavesEarlyOn === null;
 		await tx
 			.update(workOrders)
-			.set({ readyDay: later, ...(follows ? { targetDay: later } : {}) })
+			.set({
+				readyDay: later,
+				targetDay: sql`case when ${followsReadyDay} then ${later} else ${workOrders.targetDay} end`,
+			})
 			.where(eq(workOrders.id, id));
 	}
 	await invalidate(tx, "bench");

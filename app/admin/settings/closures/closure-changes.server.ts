@@ -5,11 +5,13 @@ import { QuestionRefusal } from "#app/platform/refusals.ts";
 import { confirmsQuestion, type SaveQuestion } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { ONCE_PAID } from "#app/shop/orders/places/bench-work.messages.ts";
+import type { SettingsChange } from "#app/shop/settings/settings.commands.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { comingClosures } from "#app/shop/shipping/calendars/closures.ts";
+import { type Closure, comingClosures } from "#app/shop/shipping/calendars/closures.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { dayOf, daysBetween, formatDate } from "#app/values/date.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { listPromisesAtRisk, type PromiseAtRisk } from "./promises-at-risk.server.ts";
 import {
 	closureScopes,
@@ -21,14 +23,13 @@ import {
 /** The limit of orders that are named; further ones are counted. */
 const MAX_NAMED = 20;
 
-/**
- * The changes that the posted closures make of the settings. Asks first where they leave promises at risk.
- */
-export async function readClosureChanges(
-	admin: Admin,
-	form: FormData,
-	settings: StoreSettings,
-): Promise<Record<string, unknown>> {
+/** The closures and the day of the town as they are posted, with the closures that are over and stay. */
+export interface EnteredClosures {
+	readonly closures: readonly Closure[];
+	readonly townDay: string | null;
+}
+
+export async function readEnteredClosures(form: FormData, settings: StoreSettings): Promise<EnteredClosures> {
 	const today = dayOf();
 	const before = calendarsOf(settings);
 	const kept = keptClosures(before.closures, today);
@@ -36,18 +37,31 @@ export async function readClosureChanges(
 		parseFreightTables(settings.shipping.tables),
 		comingClosures(before.closures, today),
 	);
-	const entered = parseFields(readClosureRows(form, today), enteredClosuresSchema(scopes, kept, today));
-	const closures = [...kept, ...Object.values(entered.closures)].toSorted((one, other) =>
-		daysBetween(other.from, one.from),
+	const { closures, townDay } = parseFields(
+		readClosureRows(form, today),
+		enteredClosuresSchema(scopes, kept, today),
 	);
-	const risks = await listPromisesAtRisk(admin, settings, closures);
-	if (risks.length > 0) {
-		const key = createHash("sha256")
-			.update(JSON.stringify([closures, risks.map(({ orderId }) => orderId)]))
-			.digest("base64url");
-		if (!confirmsQuestion(form, key)) throw new QuestionRefusal(askAboutPromises(risks, key, form));
-	}
-	return { "workshop.closures": closures, "workshop.townDay": entered.townDay };
+	return {
+		closures: [...kept, ...Object.values(closures)].toSorted((one, other) =>
+			daysBetween(other.from, one.from),
+		),
+		townDay,
+	};
+}
+
+/** Asks before closures are saved that leave promises at risk; called in the transaction that saves them. */
+export async function askAboutClosures(
+	tx: Transaction,
+	admin: Admin,
+	form: FormData,
+	change: SettingsChange,
+): Promise<void> {
+	const risks = await listPromisesAtRisk(tx, admin, change);
+	if (risks.length === 0) return;
+	const key = createHash("sha256")
+		.update(JSON.stringify([calendarsOf(change.after).closures, risks.map(({ orderId }) => orderId)]))
+		.digest("base64url");
+	if (!confirmsQuestion(form, key)) throw new QuestionRefusal(askAboutPromises(risks, key, form));
 }
 
 function askAboutPromises(risks: readonly PromiseAtRisk[], key: string, form: FormData): SaveQuestion {

@@ -4,20 +4,18 @@ import { dayCountsOf, hasPlaces } from "#app/shop/orders/lifecycle/order-promise
 import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
 import { type EndangeredPromise, endangeredBy } from "#app/shop/orders/places/plan/endangered-promises.ts";
 import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
-import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import type { Closure } from "#app/shop/shipping/calendars/closures.ts";
+import type { SettingsChange } from "#app/shop/settings/settings.commands.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import {
-	transitCalendar,
+	arrivalDay,
 	type WorkingCalendars,
 	workshopCalendar,
 } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import { unshippedStatuses } from "#app/values/status/order-status.ts";
-import { db } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { deliveryDay, orders } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 
 /** A promise that gets into danger once the closures change. */
 export interface PromiseAtRisk {
@@ -39,18 +37,16 @@ export interface PromiseAtRisk {
  * places is asked about twice: by the plan of the benches, which loses days of work, and by what follows the workshop.
  */
 export async function listPromisesAtRisk(
+	tx: Transaction,
 	_admin: Admin,
-	settings: StoreSettings,
-	closures: readonly Closure[],
+	change: SettingsChange,
 	now = new Date(),
 ): Promise<PromiseAtRisk[]> {
 	const today = dayOf(now);
-	const before = calendarsOf(settings);
-	const after = { ...before, closures };
-	const [promised, endangered] = await Promise.all([
-		readPromises(today),
-		endangeredOnBenches(settings, closures, now),
-	]);
+	const before = calendarsOf(change.before);
+	const after = calendarsOf(change.after);
+	const endangered = await endangeredOnBenches(tx, change, now);
+	const promised = await readPromises(tx, today);
 	return promised
 		.flatMap((order) => {
 			const { id: orderId, number, promised, paidAt } = order;
@@ -71,23 +67,20 @@ export async function listPromisesAtRisk(
 
 /** By the plan of all benches with the closures of now, and with those to be saved. */
 async function endangeredOnBenches(
-	settings: StoreSettings,
-	closures: readonly Closure[],
+	tx: Transaction,
+	{ before, after }: SettingsChange,
 	now: Date,
 ): Promise<ReadonlyMap<string, EndangeredPromise>> {
-	const closed = { ...settings, workshop: { ...settings.workshop, closures: [...closures] } };
-	const endangered = await inTransaction(async (tx) => {
-		// No work is moved between both readings.
-		await lockAllBenches(tx);
-		return endangeredBy(await readBenchWork(tx, settings, now), await readBenchWork(tx, closed, now));
-	});
+	// No work is moved until they are saved.
+	await lockAllBenches(tx);
+	const endangered = endangeredBy(await readBenchWork(tx, before, now), await readBenchWork(tx, after, now));
 	return new Map(endangered.map((each) => [each.orderId, each]));
 }
 
 type PromisedRow = Awaited<ReturnType<typeof readPromises>>[number];
 
-async function readPromises(today: IsoDay) {
-	const rows = await db
+async function readPromises(tx: Transaction, today: IsoDay) {
+	const rows = await tx
 		.select({
 			id: orders.id,
 			number: orders.number,
@@ -127,5 +120,5 @@ function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: Iso
 	const counted = estimateDelivery(from, { ...counts, bench }, calendars);
 	if (order.readyAt === null && counted.leaveDate >= today) return counted.promisedDate;
 	const leave = workshopCalendar(calendars).add(today, 0);
-	return transitCalendar(calendars, counts.optionId).add(leave, counts.transit);
+	return arrivalDay(calendars, counts.optionId, leave, counts.transit);
 }

@@ -2,9 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { addDays, type IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { benchExceptions, benches, orders, workOrders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
@@ -107,6 +111,26 @@ describe("an illness from Tuesday on", () => {
 			["2027-08-12", "late", "2027-08-23"],
 			["2027-08-16", "late", "2027-08-25"],
 		]);
+	});
+
+	it("has days proposed on which the van drives", async () => {
+		const [, second = ""] = await threeTables();
+		await beIll(2);
+		await db.update(orders).set({ shippingOptionId: "local" }).where(eq(orders.id, second));
+		const { local, ...tables } = defaultFreightTables;
+		const delivery = { ...local.delivery, isScheduled: true, weekdays: [1, 2] };
+		await inTransaction((tx) =>
+			saveSettings(tx, {
+				...defaultSettings,
+				shipping: { ...defaultSettings.shipping, tables: { ...tables, local: { ...local, delivery } } },
+			}),
+		);
+		// With another carrier August 18, a Wednesday, and the 19th.
+		expect(await findPromiseRisk(second, tuesday)).toMatchObject({
+			reachedDay: "2027-08-23",
+			proposedDay: "2027-08-23",
+		});
+		await inTransaction((tx) => saveSettings(tx, defaultSettings));
 	});
 
 	it("is seen on a bench that takes no new orders as well", async () => {

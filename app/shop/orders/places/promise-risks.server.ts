@@ -1,6 +1,6 @@
 import type { Risk } from "#app/shop/bench/plan/risk.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { arrivalDay, workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { type IsoDay, laterDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { arrivalAfter, type OrderPromise, planPromises, promisesOfOrders } from "./plan/planned-work.ts";
@@ -76,7 +76,9 @@ function riskOfOrder(
 	{ rules, today }: BenchWorkRead,
 ): PromiseRisk {
 	// The day of a promise that is over lies behind.
-	const next = workshopCalendar(rules.calendars).add(laterDay(promisedDate, today), 1);
+	const after = workshopCalendar(rules.calendars).add(laterDay(promisedDate, today), 1);
+	const optionId = pieces[0]?.piece.shippingOptionId;
+	const next = optionId === undefined ? after : arrivalDay(rules.calendars, optionId, after, 0);
 	const halfSlack = Math.ceil(rules.slackDays / 2);
 	const likely = pieces.map(({ piece, finish }) => arrivalAfter(piece, finish, halfSlack, rules) ?? next);
 	return {

@@ -1,7 +1,7 @@
 import type { BenchState } from "#app/shop/bench/choose-places.ts";
 import { type BenchPlace, type PlannedWork, plan } from "#app/shop/bench/plan/plan.ts";
 import { type Risk, riskOf } from "#app/shop/bench/plan/risk.ts";
-import { transitCalendar, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
+import { arrivalDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { leaveDayAfterBench } from "#app/shop/shipping/delivery-estimate.ts";
 import { type IsoDay, laterDay } from "#app/values/date.ts";
 
@@ -109,7 +109,7 @@ function arrivalOf(
 	const leaveDay = isReady
 		? leavesFrom
 		: leaveDayAfterBench(finish, { dryingDays, packingDays, slackDays }, calendars);
-	return transitCalendar(calendars, shippingOptionId).add(laterDay(leaveDay, leavesFrom), transit);
+	return arrivalDay(calendars, shippingOptionId, laterDay(leaveDay, leavesFrom), transit);
 }
 
 /** An order's promise, with all of its pieces: the worst of them counts, because it leaves whole. */
