@@ -13,6 +13,7 @@ import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
@@ -96,7 +97,9 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 				<Fact name="Cliente">
 					{order.customer ?? "Cliente não identificado"}
 					{order.destination ? (
-						<span className="block text-sm text-ink-2">{keepTogether(order.destination)}</span>
+						<span className="block text-sm text-ink-2">
+							<Unbroken text={order.destination} />
+						</span>
 					) : null}
 				</Fact>
 				<Fact name="Total">{formatMoney(order.total)}</Fact>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { chatUrl, phoneHref } from "#app/values/phone-links.ts";
-import { keepTogether } from "#app/values/text.ts";
 
 /** Phone, e-mail, address and hours of the workshop, and how soon it answers. */
 export function WorkshopContactDetails() {
@@ -20,7 +20,7 @@ export function WorkshopContactDetails() {
 				</a>
 			</Detail>
 			<Detail icon="pin" title="Oficina">
-				{keepTogether(identity.address)}
+				<Unbroken text={identity.address} />
 			</Detail>
 			<Detail icon="clock" title="Horário de atendimento">
 				{identity.openingHours.map((hours) => (

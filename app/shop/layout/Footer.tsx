@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { phoneHref } from "#app/values/phone-links.ts";
-import { keepTogether } from "#app/values/text.ts";
 import { Logo } from "./Logo.tsx";
 import { footerLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -25,7 +25,7 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 				<div className="col-span-2 lg:col-span-1">
 					<Logo name={identity.name} />
 					<p className="mt-2 max-w-[34ch] text-ink-2">
-						{identity.tagline}, feitos em {keepTogether(identity.town)}.
+						{identity.tagline}, feitos em <Unbroken text={`${identity.town}.`} />
 					</p>
 					<SocialLinks social={social} className="mt-4" />
 				</div>
@@ -68,7 +68,9 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 								{identity.email}
 							</a>
 						</p>
-						<p className="mt-1.5 mb-3 max-w-[30ch]">{keepTogether(identity.address)}</p>
+						<p className="mt-1.5 mb-3 max-w-[30ch]">
+							<Unbroken text={identity.address} />
+						</p>
 						{identity.openingHours.map((hours) => (
 							<p key={hours}>{hours}</p>
 						))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import {
 	cityAndState,
 	hasPlace,
@@ -7,13 +8,12 @@ import {
 } from "#app/values/address/shipping-address.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { keepTogether } from "#app/values/text.ts";
 
 /** An order's address in the format of an envelope. `cityLine` replaces city, state and postal code. */
 export function AddressBlock({
 	address,
 	className = "",
-	cityLine = keepTogether(`${cityAndState(address)}, ${formatCep(address.zipCode)}`),
+	cityLine = <Unbroken text={`${cityAndState(address)}, ${formatCep(address.zipCode)}`} />,
 }: {
 	address: ShippingAddress;
 	className?: string;

@@ -1,6 +1,6 @@
 import { useRootData } from "#app/shop/settings/root-data.ts";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { Wordmark } from "#app/ui/primitives/Wordmark.tsx";
-import { keepTogether } from "#app/values/text.ts";
 
 /** Names the shop on printed pages, which have no page header. */
 export function Letterhead({ className = "flex" }: { className?: string }) {
@@ -13,7 +13,7 @@ export function Letterhead({ className = "flex" }: { className?: string }) {
 			<p className="text-xs leading-relaxed sm:text-right">
 				{identity.legalName} · CNPJ {identity.cnpj}
 				<br />
-				{keepTogether(identity.address)}
+				<Unbroken text={identity.address} />
 				<br />
 				<span className="whitespace-nowrap">{identity.phone}</span> · {identity.email}
 			</p>

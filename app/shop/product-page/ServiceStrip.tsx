@@ -3,8 +3,8 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts
 import { artisanPath } from "#app/shop/catalogue/search/catalogue-path.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { shippingTypes } from "#app/values/status/shipping-type.ts";
-import { keepTogether } from "#app/values/text.ts";
 
 /** Shipping, guarantee and the makers of the product. */
 export function ServiceStrip({
@@ -39,7 +39,7 @@ export function ServiceStrip({
 			text: artisan ? (
 				<>
 					Feito à mão por {artisan.fullName}
-					{artisan.town ? `, em ${keepTogether(artisan.town)}` : null}
+					{artisan.town ? <Unbroken text={`, em ${artisan.town}`} /> : null}
 					<Link
 						to={artisanPath(artisan.fullName)}
 						className="-mb-2.5 flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink"
@@ -48,7 +48,7 @@ export function ServiceStrip({
 					</Link>
 				</>
 			) : (
-				`Feito à mão em ${keepTogether(town)}`
+				<Unbroken text={`Feito à mão em ${town}`} />
 			),
 		},
 	];

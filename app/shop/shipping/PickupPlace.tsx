@@ -1,5 +1,5 @@
 import { useRootData } from "#app/shop/settings/root-data.ts";
-import { keepTogether } from "#app/values/text.ts";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 
 /** Where and when an order can be picked up. */
 export function PickupPlace({ className = "" }: { className?: string }) {
@@ -8,7 +8,7 @@ export function PickupPlace({ className = "" }: { className?: string }) {
 		<address className={`leading-relaxed not-italic ${className}`}>
 			<strong className="font-semibold">{identity.name}</strong>
 			<br />
-			{keepTogether(identity.address)}
+			<Unbroken text={identity.address} />
 			{identity.openingHours.map((hours) => (
 				<span key={hours} className="block">
 					{hours}

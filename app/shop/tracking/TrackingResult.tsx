@@ -10,6 +10,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { formatTown } from "#app/values/address/shipping-address.ts";
 import { formatDate } from "#app/values/date.ts";
 import { carriers } from "#app/values/status/carrier.ts";
@@ -133,7 +134,7 @@ function ShipmentFacts({ order }: { order: TrackedOrder }) {
 						<br />
 						{address.neighborhood}
 						<br />
-						{keepTogether(formatTown(address) ?? "")}
+						<Unbroken text={formatTown(address) ?? ""} />
 						<br />
 						CEP {address.zipCode.replace(/^(.{5})/, "$1-")}
 					</>

@@ -11,10 +11,11 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { CONFIRM_PARAM } from "#app/ui/patterns/ConfirmDialog.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatCappedCount } from "#app/values/number.ts";
-import { keepTogether, shortId } from "#app/values/text.ts";
+import { shortId } from "#app/values/text.ts";
 import { workName } from "#app/values/workshop/work-name.ts";
 import { DashboardCardLink } from "../DashboardCard.tsx";
 import type { Today, TodayBegun, TodayMessage, TodayOrder, TodayPhotos } from "./today.queries.server.ts";
@@ -72,7 +73,7 @@ function OrderToDo({ order }: { order: TodayOrder }) {
 					? `+\u00a0${items.others}\u00a0${items.others === 1 ? "peça" : "peças"}`
 					: null
 			}
-			facts={[order.town && keepTogether(order.town), dayOfOrder(order)]}
+			facts={[order.town, dayOfOrder(order)]}
 			daysLate={order.daysLate}
 		>
 			{step === "transfer" ? (
@@ -232,7 +233,7 @@ function Row({
 						<Fragment key={at === 0 && isLate ? "late" : String(part)}>
 							{/* The dot ends a line, and never stands on one alone. */}
 							<span className="inline-block">
-								{part}
+								{typeof part === "string" ? <Unbroken text={part} /> : part}
 								{at < parts.length - 1 ? "\u00a0·" : null}
 							</span>{" "}
 						</Fragment>

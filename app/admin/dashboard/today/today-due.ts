@@ -35,6 +35,12 @@ interface Due {
 export const nextStepOf = (order: Omit<DueOrder, keyof TimedDelivery | "plannedStart">): OrderStep =>
 	order.paymentStatus === "paid" ? (nextWorkshopStep(order) ?? "send") : "transfer";
 
+/** Whether the workshop has begun it, or has it ready. */
+export function isUnderWay(order: Parameters<typeof nextStepOf>[0]): boolean {
+	const step = nextStepOf(order);
+	return step === "finish" || step === "send";
+}
+
 /**
  * The last day that keeps the promise: the arrival less the days on the road, and for the beginning less those in the
  * workshop too; for an order in the queue of a bench the day of its plan. The first of an order's days is the one after
@@ -82,8 +88,11 @@ export const daysLate = ({ day, isDeadline }: Due, today: IsoDay): number =>
 const isLate = ({ day, isDeadline }: Due, today: IsoDay): boolean =>
 	isDeadline && addBusinessDays(day, 1) <= today;
 
-/** The first of them to be done: what is late, then the earlier day, then what has waited longer. */
-export function firstToDo<Thing extends { due: Due; createdAt: Date }>(
+/**
+ * The first of them to be done: what is late, then the earlier day, then what has waited longer. What somebody has begun
+ * is always among them, so that it does not vanish because others are due before its next step.
+ */
+export function firstToDo<Thing extends { due: Due; createdAt: Date; isUnderWay: boolean }>(
 	things: readonly Thing[],
 	today: IsoDay,
 	limit: number,
@@ -96,6 +105,6 @@ export function firstToDo<Thing extends { due: Due; createdAt: Date }>(
 				daysBetween(other.thing.due.day, one.thing.due.day) ||
 				one.thing.createdAt.getTime() - other.thing.createdAt.getTime(),
 		)
-		.slice(0, limit)
-		.map(({ thing }) => thing);
+		.map(({ thing }) => thing)
+		.filter(({ isUnderWay }, at) => at < limit || isUnderWay);
 }

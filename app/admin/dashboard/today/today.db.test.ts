@@ -97,7 +97,7 @@ test("nothing is to be done with an order that is cancelled, held, without stock
 	});
 });
 
-test("late things come first, and of many the first twelve", async () => {
+test("late things come first, and of many the first twelve with all that are being made", async () => {
 	const admin = await createAdmin();
 	const customer = await createCustomer();
 	const product = await insertProduct({ stockQuantity: 50 });
@@ -134,4 +134,9 @@ test("late things come first, and of many the first twelve", async () => {
 	expect(crowded.rows.slice(0, 2).map(({ id }) => id)).toEqual([message, late]);
 	expect(crowded.rows.map(({ id }) => id)).not.toContain(later);
 	expect(crowded.waiting).toEqual({ workshop: 14, transfers: 1, messages: 1, photos: [], begun: [] });
+
+	// Its next step is due after all of these, and it stays where it was begun.
+	await beginOrder(admin, later);
+	const begun = (await readToday(admin)).rows.filter((row) => row.kind === "order" && row.step === "finish");
+	expect(begun.map(({ id }) => id)).toEqual([later]);
 });

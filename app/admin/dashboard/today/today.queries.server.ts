@@ -28,11 +28,19 @@ import {
 	workOrders,
 	workPhotos,
 } from "#db/schema.server.ts";
-import { daysLate, dueOfMessage, dueOfOrder, dueOnceSeen, firstToDo, nextStepOf } from "./today-due.ts";
+import {
+	daysLate,
+	dueOfMessage,
+	dueOfOrder,
+	dueOnceSeen,
+	firstToDo,
+	isUnderWay,
+	nextStepOf,
+} from "./today-due.ts";
 
 const MAX_ROWS = 12;
 
-/** The first things to do, and how many of each kind wait in all. */
+/** The first things to do, with all orders that are being made or ready, and how many of each kind wait in all. */
 export async function readToday(admin: Admin, now = new Date(), limit = MAX_ROWS) {
 	const today = dayOf(now);
 	const [openOrders, messages, awaited, begun, settings] = await Promise.all([
@@ -51,11 +59,27 @@ export async function readToday(admin: Admin, now = new Date(), limit = MAX_ROWS
 			...openOrders.map((order) => ({
 				...order,
 				kind: "order" as const,
+				isUnderWay: isUnderWay(order),
 				due: dueOfOrder({ ...order, plannedStart: starts.get(order.id) ?? null }, calendars),
 			})),
-			...messages.map((message) => ({ ...message, kind: "message" as const, due: dueOfMessage(message) })),
-			...awaited.map((photos) => ({ ...photos, kind: "photos" as const, due: dueOnceSeen(photos) })),
-			...begun.map((work) => ({ ...work, kind: "begun" as const, due: dueOnceSeen(work) })),
+			...messages.map((message) => ({
+				...message,
+				kind: "message" as const,
+				isUnderWay: false,
+				due: dueOfMessage(message),
+			})),
+			...awaited.map((photos) => ({
+				...photos,
+				kind: "photos" as const,
+				isUnderWay: false,
+				due: dueOnceSeen(photos),
+			})),
+			...begun.map((work) => ({
+				...work,
+				kind: "begun" as const,
+				isUnderWay: false,
+				due: dueOnceSeen(work),
+			})),
 		],
 		today,
 		limit,
@@ -71,7 +95,7 @@ export async function readToday(admin: Admin, now = new Date(), limit = MAX_ROWS
 	const rows = first.map((thing) => {
 		const late = daysLate(thing.due, today);
 		if (thing.kind !== "order") return { ...thing, daysLate: late };
-		const { address, shippingOptionId, freightRecord: _, total, ...order } = thing;
+		const { address, shippingOptionId, freightRecord: _, total, isUnderWay: __, ...order } = thing;
 		return {
 			...order,
 			daysLate: late,

@@ -12,12 +12,12 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
 import { formatFiscalCode } from "#app/values/fiscal/fiscal-codes.ts";
-import { keepTogether } from "#app/values/text.ts";
 
 /** The invoice, which is issued elsewhere and uploaded here; before that, the codes needed to issue it. */
 export function OrderInvoiceCard({
@@ -81,7 +81,7 @@ export function OrderInvoiceCard({
 						<li>
 							<span className="block font-semibold">Município do destinatário</span>
 							<span className="text-ink-2 tabular-nums">
-								{keepTogether(cityAndState(address) ?? "")} · IBGE {address.ibgeCode}
+								<Unbroken text={cityAndState(address) ?? ""} /> · IBGE {address.ibgeCode}
 							</span>
 						</li>
 					) : null}

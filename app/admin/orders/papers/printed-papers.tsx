@@ -7,6 +7,7 @@ import { discountLabel, paymentLabel } from "#app/shop/orders/payment/payment-op
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { cityAndState } from "#app/values/address/shipping-address.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
@@ -17,7 +18,6 @@ import { formatMoney } from "#app/values/money.ts";
 import { carriers } from "#app/values/status/carrier.ts";
 import { describeTurn } from "#app/values/status/delivery-turn.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";
-import { keepTogether } from "#app/values/text.ts";
 
 /** Where an order goes. */
 function PrintedAddress({ address, className }: { address: AdminOrder["address"]; className: string }) {
@@ -28,7 +28,7 @@ function PrintedAddress({ address, className }: { address: AdminOrder["address"]
 			className={className}
 			cityLine={
 				<>
-					{keepTogether(cityAndState(address) ?? "")}
+					<Unbroken text={cityAndState(address) ?? ""} />
 					<br />
 					<strong className="font-semibold">CEP {formatCep(address.zipCode)}</strong>
 				</>

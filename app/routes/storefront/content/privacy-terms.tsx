@@ -3,8 +3,8 @@ import { LegalText } from "#app/shop/help/LegalText.tsx";
 import { readLegalTexts } from "#app/shop/help/read-legal-texts.server.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { formatDate } from "#app/values/date.ts";
-import { keepTogether } from "#app/values/text.ts";
 import type { Route } from "./+types/privacy-terms";
 
 export const loader = ({ request }: Route.LoaderArgs) => readLegalTexts(request);
@@ -36,7 +36,9 @@ export default function PrivacyTermsRoute({
 				<dl className="mt-6 grid max-w-3xl gap-x-10 gap-y-4 sm:grid-cols-[10rem_1fr]">
 					<LegalFact term="Empresa">{identity.legalName}</LegalFact>
 					<LegalFact term="CNPJ">{identity.cnpj}</LegalFact>
-					<LegalFact term="Endereço">{keepTogether(identity.address)}</LegalFact>
+					<LegalFact term="Endereço">
+						<Unbroken text={identity.address} />
+					</LegalFact>
 					<LegalFact term="E-mail">
 						<a
 							href={`mailto:${identity.email}`}

@@ -4,9 +4,9 @@ import { TWO_FACTOR_PATH } from "#app/shop/accounts/two-factor.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { formatTown } from "#app/values/address/shipping-address.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { keepTogether } from "#app/values/text.ts";
 import type { Profile } from "./profile.ts";
 
 /** The signed-in person, with the button to sign out. */
@@ -38,7 +38,9 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					{town ? (
 						<div>
 							<dt className="sr-only">Cidade e estado</dt>
-							<dd>{keepTogether(town)}</dd>
+							<dd>
+								<Unbroken text={town} />
+							</dd>
 						</div>
 					) : null}
 				</dl>

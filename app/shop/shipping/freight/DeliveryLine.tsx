@@ -1,9 +1,9 @@
 import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { type Cep, formatCep } from "#app/values/cep.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { PICKUP } from "#app/values/pickup.ts";
-import { keepTogether } from "#app/values/text.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
 import type { Estimate } from "./use-freight.ts";
 
@@ -34,7 +34,7 @@ export default function DeliveryLine(props: DeliveryLineProps) {
 				<strong className="font-serif font-medium whitespace-nowrap">
 					{formatLongDate(option.promisedDate)}
 				</strong>
-				{isFetched || !estimate.town ? "" : keepTogether(` em ${estimate.town}`)}
+				{isFetched || !estimate.town ? null : <Unbroken text={` em ${estimate.town}`} />}
 				{SEPARATOR}
 				<button type="button" onClick={onChangeCep} className={`${LINK} -mt-5 pt-5`}>
 					mudar<span className="sr-only"> o CEP</span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { Unbroken } from "#app/ui/primitives/Unbroken.tsx";
 import { Icon } from "../../icons/Icon.tsx";
 import { Link } from "../../primitives/Link.tsx";
 import { ActionForm } from "../ActionForm.tsx";
@@ -113,7 +114,11 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 		>
 			<div className="min-w-0 flex-1 py-1.5 text-[0.9375rem]">
 				<p className="font-semibold">{title}</p>
-				{description ? <p className="text-sm text-paper-3">{description}</p> : null}
+				{description ? (
+					<p className="text-sm text-paper-3">
+						<Unbroken text={description} />
+					</p>
+				) : null}
 			</div>
 			{action && "href" in action ? (
 				<Link
