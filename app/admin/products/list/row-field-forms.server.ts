@@ -1,7 +1,6 @@
-import type { z } from "zod";
-import { type FormHandler, type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
+import { adminForms } from "#app/admin/admin-forms.server.ts";
+import { type FormOutcome, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { fieldRefusal, VersionRefusal } from "#app/platform/refusals.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
 import { adminProductMessages, adminProductTitles } from "../admin-products.messages.ts";
 import { rowMeasureSchema, rowPriceSchema, rowStockSchema } from "../admin-products.schema.ts";
 import type { MeasureName } from "../product-fields.ts";
@@ -18,34 +17,36 @@ type Saved = FormOutcome<{ saved: SavedField }>;
 const shared = { failureTitle: adminProductTitles.save, onRefusal: onlyAtFields };
 
 const measureForm = (name: MeasureName) =>
-	({
-		...shared,
-		schema: rowMeasureSchema(name),
-		run: (admin: Admin, { value, ...edited }, { form }): Promise<Saved> =>
-			saveField(form, name, () => changeProductMeasure(admin, edited, name, value)),
-	}) satisfies FormHandler<Admin, z.output<ReturnType<typeof rowMeasureSchema>>, { saved: SavedField }>;
+	adminForms({
+		form: {
+			...shared,
+			schema: rowMeasureSchema(name),
+			run: (admin, { value, ...edited }, { form }): Promise<Saved> =>
+				saveField(form, name, () => changeProductMeasure(admin, edited, name, value)),
+		},
+	}).form;
 
 /** The forms of the fields in a row of “Produtos Cadastrados”, by their intents. */
-export const rowFieldForms = {
+export const rowFieldForms = adminForms({
 	price: {
 		...shared,
 		schema: rowPriceSchema,
-		run: (admin: Admin, { price, ...edited }, { form }): Promise<Saved> =>
+		run: (admin, { price, ...edited }, { form }): Promise<Saved> =>
 			saveField(form, "price", () => changeProductPrice(admin, edited, price)),
-	} satisfies FormHandler<Admin, z.output<typeof rowPriceSchema>, { saved: SavedField }>,
+	},
 	stock: {
 		...shared,
 		schema: rowStockSchema,
-		run: (admin: Admin, { stockQuantity, stockSeen, ...edited }, { form }): Promise<Saved> =>
+		run: (admin, { stockQuantity, stockSeen, ...edited }, { form }): Promise<Saved> =>
 			saveField(form, "stockQuantity", () =>
 				changeProductStock(admin, { ...edited, stockQuantity: stockSeen }, stockQuantity),
 			),
-	} satisfies FormHandler<Admin, z.output<typeof rowStockSchema>, { saved: SavedField }>,
+	},
 	weight: measureForm("weight"),
 	width: measureForm("width"),
 	depth: measureForm("depth"),
 	height: measureForm("height"),
-};
+});
 
 async function saveField(form: FormData, name: string, save: () => Promise<SavedField>): Promise<Saved> {
 	try {

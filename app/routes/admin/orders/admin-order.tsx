@@ -1,8 +1,8 @@
 import { data, href, useLocation } from "react-router";
 import { pathBehind } from "#app/admin/lists/opened-from.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { handleOrderAction } from "#app/admin/orders/details/forms/order-action.server.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
-import { handleOrderAction } from "#app/admin/orders/details/order-action.server.ts";
 import { orderPaperValues, paperName } from "#app/admin/orders/order-filters.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";

@@ -16,7 +16,7 @@ import {
 } from "#tests/support/bench-factory.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { handleOrderAction } from "../order-action.server.ts";
+import { handleOrderAction } from "../forms/order-action.server.ts";
 
 setUpCepStubs();
 let admin: Admin;
