@@ -111,11 +111,15 @@ module.exports = {
 			["^app/(platform|values)/"],
 			"Mechanisms know no business.",
 			{
-				pathNot: "\\.test\\.tsx?$|^app/platform/jobs/(row-work(er)?|delete-rows)\\.server\\.ts$",
+				pathNot:
+					"\\.test\\.tsx?$|^app/platform/jobs/(row-(state|work|worker)|(claim|settle|delete)-rows)\\.server\\.ts$",
 			},
 		),
 		only(
-			{ name: "row-worker", path: "^app/platform/jobs/(row-work(er)?|delete-rows)\\.server\\.ts$" },
+			{
+				name: "row-worker",
+				path: "^app/platform/jobs/(row-(state|work|worker)|(claim|settle|delete)-rows)\\.server\\.ts$",
+			},
 			["^app/(platform|values)/", "^db/(client|transactions|prepared-statement)\\.server\\.ts$"],
 			"The mechanism of all work on rows has the database, and no table.",
 		),

@@ -11,7 +11,7 @@ import type { QueueWorker } from "./queue.server.ts";
 export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
 
 /** The columns for the state of the work on a row; two kinds of work on one table may share them. */
-interface WorkColumns<Row> {
+export interface WorkColumns<Row> {
 	id: keyof Row & string;
 	nextAttemptAt: keyof Row & string;
 	leaseUntil: keyof Row & string;
@@ -20,10 +20,10 @@ interface WorkColumns<Row> {
 	 * without end.
 	 */
 	attempts: keyof Row & string;
-	/** Why the last attempt failed. */
-	failure?: keyof Row & string;
-	/** Without this column the work is never given up. */
-	givenUpAt?: keyof Row & string;
+	/** Why the last attempt failed; null where that is not stored. */
+	failure: (keyof Row & string) | null;
+	/** Null where the work is never given up. */
+	givenUpAt: (keyof Row & string) | null;
 }
 
 /** The result of successful work: finished, or due again at `nextAttemptAt`. */
@@ -61,7 +61,8 @@ export interface RowWork<Table extends PgTable, Tools, Row = Table["$inferSelect
 	/** The name of the work, of its queue and in the metrics. */
 	name: string;
 	table: Table;
-	columns: WorkColumns<Row>;
+	/** Only columns with a name of their own; a table without a column `failure` or `givenUpAt` may have none. */
+	columns?: Partial<WorkColumns<Row>>;
 	/** The rows with a due time that belong to this work; all by default. */
 	isOpen?(row: Table): SQL | undefined;
 	/** Limits the due rows that may be taken, where rows must be worked off in sequence. */

@@ -26,14 +26,6 @@ const work = (overrides: Partial<RowWork<typeof parcels, Run>> = {}) =>
 	rowWorker<typeof parcels, Run>({
 		name: "parcels",
 		table: parcels,
-		columns: {
-			id: "id",
-			nextAttemptAt: "nextAttemptAt",
-			leaseUntil: "leaseUntil",
-			attempts: "attempts",
-			failure: "failure",
-			givenUpAt: "givenUpAt",
-		},
 		isOpen: ({ state }) => eq(state, "open"),
 		leaseSeconds: 60,
 		backoff: [60, 300],

@@ -53,7 +53,7 @@ const making = new PQueue({ concurrency: 1 });
 export const documentWork = rowWorker<typeof documents, object>({
 	name: "documents",
 	table: documents,
-	columns: { id: "name", nextAttemptAt: "nextAttemptAt", leaseUntil: "leaseUntil", attempts: "attempts" },
+	columns: { id: "name" },
 	leaseSeconds: LEASE_SECONDS,
 	backoff: (_row, attempts) => new Date(Date.now() + Math.min(attempts * MINUTE_MS, MAX_RETRY_MS)),
 	run: ([row], _tools, work) => making.add(() => makeDocument(row, work)),

@@ -42,13 +42,7 @@ type NextStep = NonNullable<LabelStep["next"]>;
 export const labelPurchases = rowWorker<typeof shippingLabels, object>({
 	name: "shipping-labels",
 	table: shippingLabels,
-	columns: {
-		id: "id",
-		nextAttemptAt: "nextCheckAt",
-		leaseUntil: "leaseUntil",
-		attempts: "failedChecks",
-		failure: "failure",
-	},
+	columns: { nextAttemptAt: "nextCheckAt", attempts: "failedChecks" },
 	isOpen: ({ status }) => inArray(status, [...openLabelStatuses]),
 	// Longer than any single call takes.
 	leaseSeconds: 60,

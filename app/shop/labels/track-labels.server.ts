@@ -37,8 +37,8 @@ const trackedLabels = new WeakMap<LabelRow, Found>();
 export const labelTracking = rowWorker<typeof shippingLabels, object>({
 	name: "label-tracking",
 	table: shippingLabels,
-	// No `failure` column: that one belongs to the purchase and is shown to the workshop.
-	columns: { id: "id", nextAttemptAt: "nextCheckAt", leaseUntil: "leaseUntil", attempts: "failedChecks" },
+	// The column `failure` belongs to the purchase and is shown to the workshop.
+	columns: { nextAttemptAt: "nextCheckAt", attempts: "failedChecks", failure: null },
 	isOpen: ({ status }) => inArray(status, [...trackedLabelStatuses]),
 	groupBy: "all",
 	batch: MAX_LABELS,

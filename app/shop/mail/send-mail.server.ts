@@ -31,14 +31,7 @@ function mailWork(name: string, { isForAccount }: { isForAccount: boolean }) {
 	return rowWorker<typeof outboxMessages, MailTransport>({
 		name,
 		table: outboxMessages,
-		columns: {
-			id: "id",
-			nextAttemptAt: "nextAttemptAt",
-			leaseUntil: "leaseUntil",
-			attempts: "attempts",
-			failure: "lastError",
-			givenUpAt: "givenUpAt",
-		},
+		columns: { failure: "lastError" },
 		isOpen,
 		leaseSeconds: 60,
 		backoff: RETRY_AFTER_SECONDS,

@@ -58,14 +58,6 @@ const isActive = ({ endpointId }: typeof webhookDeliveries): SQL =>
 export const webhookWork = rowWorker<typeof webhookDeliveries, DeliveryOptions>({
 	name: "webhooks",
 	table: webhookDeliveries,
-	columns: {
-		id: "id",
-		nextAttemptAt: "nextAttemptAt",
-		leaseUntil: "leaseUntil",
-		attempts: "attempts",
-		failure: "failure",
-		givenUpAt: "givenUpAt",
-	},
 	isOpen: (delivery) => and(eq(delivery.state, "waiting"), isActive(delivery)),
 	isFirst: isFirstOfOrder,
 	groupBy: "endpointId",

@@ -31,7 +31,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
 export const resetRequests = rowWorker<typeof verifications, object>({
 	name: "password-reset-requests",
 	table: verifications,
-	columns: { id: "id", nextAttemptAt: "nextAttemptAt", leaseUntil: "leaseUntil", attempts: "attempts" },
 	isOpen: ({ identifier }) => eq(identifier, IDENTIFIER),
 	leaseSeconds: 60,
 	backoff: RETRY_AFTER_SECONDS,

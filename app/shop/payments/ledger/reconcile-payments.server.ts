@@ -47,12 +47,7 @@ export async function checkPaymentBeforeExpiry(orderId: string): Promise<boolean
 export const paymentCheckWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	name: "payment-checks",
 	table: paymentPreferences,
-	columns: {
-		id: "id",
-		nextAttemptAt: "nextCheckAt",
-		leaseUntil: "checkLeaseUntil",
-		attempts: "checkAttempts",
-	},
+	columns: { nextAttemptAt: "nextCheckAt", leaseUntil: "checkLeaseUntil", attempts: "checkAttempts" },
 	groupBy: "all",
 	leaseSeconds: 60,
 	// An order that always fails does not keep the others waiting.

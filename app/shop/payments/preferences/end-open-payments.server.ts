@@ -40,7 +40,6 @@ export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	name: END_PAYMENTS,
 	table: paymentPreferences,
 	columns: {
-		id: "id",
 		nextAttemptAt: "nextEndAt",
 		leaseUntil: "endLeaseUntil",
 		attempts: "endAttempts",

@@ -42,14 +42,7 @@ const isThroughMercadoPago = ({ paymentId }: typeof refunds): SQL =>
 export const refundWork = rowWorker<typeof refunds, PaymentTools>({
 	name: REFUNDS,
 	table: refunds,
-	columns: {
-		id: "id",
-		nextAttemptAt: "nextAttemptAt",
-		leaseUntil: "leaseUntil",
-		attempts: "tries",
-		failure: "failure",
-		givenUpAt: "givenUpAt",
-	},
+	columns: { attempts: "tries" },
 	isOpen: (refund) => and(inArray(refund.status, [...asked]), isThroughMercadoPago(refund)),
 	leaseSeconds: 60,
 	backoff: (refund) => nextQuestion(refund),

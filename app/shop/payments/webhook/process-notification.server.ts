@@ -38,14 +38,6 @@ type Notification = typeof paymentNotifications.$inferSelect;
 export const notificationWork = rowWorker<typeof paymentNotifications, PaymentTools>({
 	name: "payment-notifications",
 	table: paymentNotifications,
-	columns: {
-		id: "id",
-		nextAttemptAt: "nextAttemptAt",
-		leaseUntil: "leaseUntil",
-		attempts: "attempts",
-		failure: "failure",
-		givenUpAt: "givenUpAt",
-	},
 	isOpen: ({ processedAt }) => isNull(processedAt),
 	leaseSeconds: 60,
 	backoff: RETRY_SECONDS,

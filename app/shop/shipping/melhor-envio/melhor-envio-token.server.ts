@@ -109,13 +109,7 @@ export async function rejectAccessToken(now = new Date()): Promise<void> {
 export const tokenRenewal = rowWorker<typeof tokens, object>({
 	name: "melhor-envio-token",
 	table: tokens,
-	columns: {
-		id: "id",
-		nextAttemptAt: "nextAttemptAt",
-		leaseUntil: "leaseUntil",
-		attempts: "attempts",
-		givenUpAt: "refusedAt",
-	},
+	columns: { givenUpAt: "refusedAt" },
 	// Longer than the call takes.
 	leaseSeconds: 60,
 	backoff: () => new Date(Date.now() + RETRY_MS),
