@@ -46,6 +46,16 @@ export const dueDay = (order: { estimatedDeliveryDate: AnyPgColumn; promisedDate
 export const isUnpaidOrder = (order: { status: AnyPgColumn; paymentStatus: AnyPgColumn }): SQL =>
 	sql`${order.status} = 'pending' and ${order.paymentStatus} <> 'paid'`;
 
+type PricedColumns = Record<"totalCents" | "waivedCents", AnyPgColumn>;
+
+/** The price of an order, without the part that was waived. */
+export const orderPrice = (order: PricedColumns): SQL => sql`(${order.totalCents} - ${order.waivedCents})`;
+
+/** Paid, and not fully refunded or charged back. */
+export const isPaidOrder = (
+	order: PricedColumns & Record<"paymentStatus" | "refundedCents", AnyPgColumn>,
+): SQL => sql`${order.paymentStatus} = 'paid' and ${order.refundedCents} < ${orderPrice(order)}`;
+
 /** The CPF or CNPJ of an order. */
 export const orderDocument = (order: { cpf: AnyPgColumn; cnpj: AnyPgColumn }): SQL =>
 	sql`(coalesce(${order.cpf}::text, ${order.cnpj}::text))`;

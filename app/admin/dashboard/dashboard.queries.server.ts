@@ -10,8 +10,10 @@ import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import {
 	images,
+	isPaidOrder,
 	isUnpaidOrder,
 	orderItems,
+	orderPrice,
 	orders,
 	productImages,
 	products,
@@ -33,15 +35,9 @@ const hasLowStock = (): SQL =>
 	) as SQL;
 
 /** The value of an order on the day of its payment; later changes are rows of their own day. */
-const price = sql`${orders.totalCents} - ${orders.waivedCents}`;
+const price = orderPrice(orders);
 
-/** Paid, not cancelled, and not fully refunded or charged back. */
-const isSold = (): SQL =>
-	and(
-		eq(orders.paymentStatus, "paid"),
-		ne(orders.status, "cancelled"),
-		sql`${orders.refundedCents} < ${price}`,
-	) as SQL;
+const isSold = (): SQL => and(isPaidOrder(orders), ne(orders.status, "cancelled")) as SQL;
 
 const countRows = (where?: SQL) =>
 	where ? sql<number>`count(*) filter (where ${where})::int` : sql<number>`count(*)::int`;

@@ -7,7 +7,7 @@ import { cents } from "#app/values/money.ts";
 import { enRouteStatuses, openStatuses, unshippedStatuses } from "#app/values/status/order-status.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { openReturnStatuses } from "#app/values/status/return-status.ts";
-import { dueDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
+import { dueDay, isPaidOrder, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filters.ts";
 
 /**
@@ -36,15 +36,9 @@ export const matchesQueue = (queue: StoredQueue): SQL | undefined =>
 	isTaskKind(queue) ? hasOpenTask(kindsInList(queue)) : queueConditions[queue]();
 
 const unshippedCondition = () => inArray(orders.status, [...unshippedStatuses]);
-/** Paid, and not fully refunded. */
-const isPaid = () =>
-	and(
-		eq(orders.paymentStatus, "paid"),
-		sql`${orders.refundedCents} < ${orders.totalCents} - ${orders.waivedCents}`,
-	);
 
 const queueConditions: Record<Exclude<StoredQueue, TaskKind>, () => SQL | undefined> = {
-	produce: () => and(unshippedCondition(), isPaid(), not(hasOpenTask(stockKinds))),
+	produce: () => and(unshippedCondition(), isPaidOrder(orders), not(hasOpenTask(stockKinds))),
 	check_transfer: () =>
 		and(
 			eq(orders.status, "pending"),
@@ -54,13 +48,14 @@ const queueConditions: Record<Exclude<StoredQueue, TaskKind>, () => SQL | undefi
 			// Such orders wait for the owner's decision, not for money.
 			not(hasOpenTask(["amount_mismatch"])),
 		),
-	late: () => and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${dueDay(orders)} < ${dayOf()}`),
+	late: () =>
+		and(inArray(orders.status, [...openStatuses]), isPaidOrder(orders), sql`${dueDay(orders)} < ${dayOf()}`),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
 	// Only in a shop that stores invoices here, which is assumed from the first invoice on.
 	no_invoice: () =>
 		and(
 			inArray(orders.status, [...openStatuses]),
-			isPaid(),
+			isPaidOrder(orders),
 			sql`exists (select 1 from ${orderInvoices})`,
 			sql`not exists (select 1 from ${orderInvoices} where ${orderInvoices.orderId} = ${orders.id})`,
 		),
