@@ -18,14 +18,30 @@ export const minutesOfLine = (
 	quantity: number,
 ): number => setupMinutes + minutes * quantity;
 
-/** The work that one line of an order asks of a bench; steps of its own or, without them, those of the shop. */
-export const workOfLine = (
-	{ work, workSteps }: { work: ProductWork; workSteps: readonly WorkStep[] | null },
-	quantity: number,
+/** A product as it was read for an order; without steps of its own it has those of the shop. */
+interface OrderedProduct {
+	readonly id: string;
+	readonly work: ProductWork | null;
+	readonly workSteps: readonly WorkStep[] | null;
+}
+
+/** The work that one line of an order asks of a bench; null for one whose product takes no hours. */
+export function workOfLine(
+	{ productId, quantity }: { productId: string | null; quantity: number },
+	products: readonly OrderedProduct[],
 	shopSteps: readonly WorkStep[],
-) => ({
-	minutes: minutesOfLine(work, quantity),
-	dryingDays: work.dryingDays,
-	benchIds: work.benchIds,
-	steps: workSteps ?? shopSteps,
-});
+) {
+	const product = products.find(({ id }) => id === productId);
+	if (!product?.work) return null;
+	const { work, workSteps } = product;
+	const { dryingDays, benchIds } = work;
+	const steps = workSteps ?? shopSteps;
+	return {
+		productId: product.id,
+		quantity,
+		minutes: minutesOfLine(work, quantity),
+		dryingDays,
+		benchIds,
+		steps,
+	};
+}

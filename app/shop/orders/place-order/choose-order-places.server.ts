@@ -57,18 +57,9 @@ export async function chooseOrderPlaces(
 	},
 ): Promise<OrderPlaces | null> {
 	const { lines, products, offer, heldByCustomer, now } = basis;
-	const requests = lines.flatMap(({ productId, quantity }) => {
-		const product = products.find(({ id }) => id === productId);
-		if (!product?.work) return [];
-		const { work, workSteps } = product;
-		return {
-			id: randomUUID(),
-			orderItemId: randomUUID(),
-			productId,
-			quantity,
-			takenAt: now.getTime(),
-			...workOfLine({ work, workSteps }, quantity, offer.settings.workshop.steps),
-		};
+	const requests = lines.flatMap((line) => {
+		const work = workOfLine(line, products, offer.settings.workshop.steps);
+		return work ? { ...work, id: randomUUID(), orderItemId: randomUUID(), takenAt: now.getTime() } : [];
 	});
 	if (requests.length === 0) return null;
 	const { settings, option } = offer;

@@ -65,14 +65,9 @@ async function readWanted(
 	);
 	if (fromStock.length === 0) return [];
 	const products = await readProductOffers(tx, fromStock);
-	return fromStock.flatMap(({ id: orderItemId, productId, productName, quantity }) => {
-		const product = products.find(({ id }) => id === productId);
-		if (!product?.work) return [];
-		const { work, workSteps } = product;
-		return {
-			...{ id: randomUUID(), orderItemId, productId, productName, quantity },
-			...workOfLine({ work, workSteps }, quantity, workshop.steps),
-		};
+	return fromStock.flatMap(({ id: orderItemId, productName, ...line }) => {
+		const work = workOfLine(line, products, workshop.steps);
+		return work ? { ...work, id: randomUUID(), orderItemId, productName } : [];
 	});
 }
 

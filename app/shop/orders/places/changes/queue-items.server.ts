@@ -88,22 +88,29 @@ async function chooseBenches(
 	let places: PromisedPlace[] = [...read.places];
 	for (const item of items) {
 		const order = locked.find(({ id }) => id === item.orderId);
-		const product = products.find(({ id }) => id === item.productId);
-		if (!(order?.leaveDate && order.promisedDate && product?.work)) continue;
-		const { work, workSteps } = product;
-		const readyDay = readyDayFor(order.leaveDate, work.dryingDays, settings);
-		const line = workOfLine({ work, workSteps }, item.quantity, settings.workshop.steps);
-		const { minutes, dryingDays } = line;
+		const line = workOfLine(item, products, settings.workshop.steps);
+		if (!(order?.leaveDate && order.promisedDate && line)) continue;
+		const { minutes, dryingDays, benchIds } = line;
+		const readyDay = readyDayFor(order.leaveDate, dryingDays, settings);
 		const inWorkshop = workshopCalendar(read.rules.calendars);
 		const asked = {
-			...{ id: randomUUID(), orderId: order.id, minutes, targetDay: readyDay, dryingDays },
-			...{ takenAt: Date.now(), startedAt: null, releaseDay: read.today, heldUntil: null },
-			...{ promisedDate: order.promisedDate, shippingOptionId: order.shippingOptionId },
+			id: randomUUID(),
+			orderId: order.id,
+			minutes,
+			targetDay: readyDay,
+			dryingDays,
+			takenAt: Date.now(),
+			startedAt: null,
+			releaseDay: read.today,
+			heldUntil: null,
+			promisedDate: order.promisedDate,
+			shippingOptionId: order.shippingOptionId,
 			transitDays: dayCountsOf(order)?.transit ?? 0,
-			...{ leavesFrom: inWorkshop.add(read.today, 0), isReady: false },
+			leavesFrom: inWorkshop.add(read.today, 0),
+			isReady: false,
 		};
 		const [best] = read.benches
-			.filter(({ id }) => work.benchIds.includes(id))
+			.filter(({ id }) => benchIds.includes(id))
 			.map(({ id: benchId, capacity }) => {
 				const place = { ...asked, benchId };
 				const onBench = [
@@ -122,8 +129,10 @@ async function chooseBenches(
 		queued.push({
 			order,
 			place: {
-				...{ id: asked.id, orderItemId: item.id, productName: item.productName, quantity: item.quantity },
 				...line,
+				id: asked.id,
+				orderItemId: item.id,
+				productName: item.productName,
 				takenAt: asked.takenAt,
 				chosen: { id: asked.id, benchId, readyDay, dryingDays },
 			},
