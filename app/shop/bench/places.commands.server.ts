@@ -248,7 +248,11 @@ export async function reserveWaitingPlaces(
 		await tx
 			.update(workOrders)
 			.set({
-				...{ benchId, readyDay, targetDay: readyDay, releaseDay: addDays(at.payDay, 1), heldUntil: null },
+				benchId,
+				readyDay,
+				targetDay: readyDay,
+				releaseDay: addDays(at.payDay, 1),
+				heldUntil: null,
 				candidateIds: sql`array(select distinct unnest(${workOrders.candidateIds} || ${benchId}::uuid))`,
 			})
 			.where(eq(workOrders.id, id));

@@ -180,7 +180,11 @@ export async function renewWork(tx: Transaction, ids: readonly string[]): Promis
 		.update(workOrders)
 		.set({
 			...unasked,
-			...{ startedAt: null, stoppedAt: null, finishedAt: null, returnedAt: now, restartedAt: now },
+			startedAt: null,
+			stoppedAt: null,
+			finishedAt: null,
+			returnedAt: now,
+			restartedAt: now,
 		})
 		.where(inArray(workOrders.id, [...ids]));
 	await invalidate(tx, "bench");

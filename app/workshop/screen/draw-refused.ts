@@ -68,7 +68,10 @@ function drawOne(
 			element(
 				"button",
 				{
-					...{ type: "button", class: "button", "data-do": "discard", "data-kept": id },
+					type: "button",
+					class: "button",
+					"data-do": "discard",
+					"data-kept": id,
 					"data-key": `discard ${id}`,
 				},
 				isAsked ? "Descartar mesmo" : `Descartar ${word}`,

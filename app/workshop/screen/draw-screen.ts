@@ -98,7 +98,10 @@ const drawBenchSwitch = (list: WorkList, shownId: string | undefined): HTMLEleme
 			element(
 				"button",
 				{
-					...{ type: "button", "data-do": "bench", "data-bench": id, "data-key": `bench ${id}` },
+					type: "button",
+					"data-do": "bench",
+					"data-bench": id,
+					"data-key": `bench ${id}`,
 					"aria-pressed": id === shownId ? "true" : "false",
 				},
 				name,

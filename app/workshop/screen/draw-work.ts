@@ -106,8 +106,12 @@ function drawStep(work: BenchCard, step: BenchCard["steps"][number], isFresh: bo
 		element(
 			"button",
 			{
-				...{ type: "button", class: isFresh ? "undo fresh" : "undo", "data-do": "untick", ...attributes },
-				...{ "data-key": untick, "data-heir": tick },
+				type: "button",
+				class: isFresh ? "undo fresh" : "undo",
+				"data-do": "untick",
+				...attributes,
+				"data-key": untick,
+				"data-heir": tick,
 			},
 			isFresh ? "Desfazer" : "Desmarcar",
 			element("span", { class: "unseen" }, ` ${name}`),
@@ -127,15 +131,23 @@ function drawActs(work: BenchCard): HTMLElement {
 			element("span", {}, "Tirar foto", about.cloneNode(true)),
 			// Covers its label: the finger presses the field itself.
 			element("input", {
-				...{ type: "file", accept: "image/*", capture: "environment", multiple: true },
-				...{ "data-do": "photo", "data-work": work.id, "data-key": `file ${work.id}` },
+				type: "file",
+				accept: "image/*",
+				capture: "environment",
+				multiple: true,
+				"data-do": "photo",
+				"data-work": work.id,
+				"data-key": `file ${work.id}`,
 			}),
 		),
 		element(
 			"button",
 			{
-				...{ type: "button", class: work.isStarted ? "button" : "button main", "data-work": work.id },
-				...{ "data-do": work.isStarted ? "stop" : "start", "data-key": `start ${work.id}` },
+				type: "button",
+				class: work.isStarted ? "button" : "button main",
+				"data-work": work.id,
+				"data-do": work.isStarted ? "stop" : "start",
+				"data-key": `start ${work.id}`,
 			},
 			work.isStarted ? "Parar" : "Começar",
 			about,
@@ -173,7 +185,11 @@ function drawNoteForm({ id, productName }: BenchCard, isWriting: boolean): HTMLE
 	const opener = element(
 		"button",
 		{
-			...{ type: "button", class: "quiet", "data-do": "write", "data-work": id, "data-key": `write ${id}` },
+			type: "button",
+			class: "quiet",
+			"data-do": "write",
+			"data-work": id,
+			"data-key": `write ${id}`,
 			"aria-expanded": isWriting ? "true" : "false",
 		},
 		sign("pencil"),
@@ -186,8 +202,13 @@ function drawNoteForm({ id, productName }: BenchCard, isWriting: boolean): HTMLE
 		opener.cloneNode(true),
 		element("label", { for: `note-${id}` }, "Recado para quem cuida dos pedidos"),
 		element("textarea", {
-			...{ id: `note-${id}`, name: "text", rows: 3, maxlength: MAX_NOTE, required: true },
-			...{ "data-key": `text ${id}`, autocomplete: "off" },
+			id: `note-${id}`,
+			name: "text",
+			rows: 3,
+			maxlength: MAX_NOTE,
+			required: true,
+			"data-key": `text ${id}`,
+			autocomplete: "off",
 		}),
 		element("button", { class: "button main", "data-key": `keep ${id}` }, "Guardar recado"),
 	);
@@ -205,8 +226,12 @@ export function drawNextWork(work: BenchCard, isOpen: boolean, state: CardState)
 			element(
 				"button",
 				{
-					...{ type: "button", class: "opener", "data-do": "open", "data-work": work.id },
-					...{ "data-key": `open ${work.id}`, "aria-expanded": isOpen ? "true" : "false" },
+					type: "button",
+					class: "opener",
+					"data-do": "open",
+					"data-work": work.id,
+					"data-key": `open ${work.id}`,
+					"aria-expanded": isOpen ? "true" : "false",
 				},
 				element(
 					"span",

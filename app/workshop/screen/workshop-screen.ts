@@ -144,7 +144,11 @@ async function record(
 	try {
 		const queued = await queueEvent(
 			{
-				...{ id: newEventId(), reader, workOrderId, kind, at: new Date().toISOString() },
+				id: newEventId(),
+				reader,
+				workOrderId,
+				kind,
+				at: new Date().toISOString(),
 				...(step === undefined ? {} : { step }),
 				...(text === undefined ? {} : { text }),
 			},

@@ -118,7 +118,16 @@ function viewWork(
 	const { arrival = null, start = null, finish = null, risk = "none" } = planned ?? {};
 	const { minutes, promisedDate, readyDay, heldUntil, leavesEarlyOn } = place;
 	return {
-		...{ id, orderId, productName, quantity, size, totalMinutes, steps, readyDay, heldUntil, leavesEarlyOn },
+		id,
+		orderId,
+		productName,
+		quantity,
+		size,
+		totalMinutes,
+		steps,
+		readyDay,
+		heldUntil,
+		leavesEarlyOn,
 		minutesLeft: minutes,
 		// Work without minutes left is planned for today.
 		start: start ?? finish,

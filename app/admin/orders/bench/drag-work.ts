@@ -39,11 +39,14 @@ function readDrag(grip: Element, screen: Element): Drag | null {
 		each.querySelector("[data-grip]"),
 	);
 	return {
-		...{ workId, card, benchId },
+		workId,
+		card,
+		benchId,
 		rank: cards.indexOf(card) + 1,
 		others: cards.filter((each) => each !== card).map(areaOf),
 		columns: [...screen.querySelectorAll<HTMLElement>("[data-bench]")].map((element) => ({
-			...{ id: element.dataset.bench ?? "", element },
+			id: element.dataset.bench ?? "",
+			element,
 			...areaOf(element),
 		})),
 	};

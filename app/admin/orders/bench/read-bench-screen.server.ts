@@ -23,7 +23,8 @@ export async function readBenchScreen(admin: Admin) {
 		today: read.today,
 		benches,
 		risks: inDanger(promiseRisksOf(read)).map(({ orderId, promisedDay, risk, reachedDay, works }) => ({
-			...{ orderId, risk },
+			orderId,
+			risk,
 			lateDays: reachedDay === null ? null : Math.max(daysBetween(promisedDay, reachedDay), 0),
 			promisedDay,
 			/** The work orders that put this promise at risk. */

@@ -21,7 +21,11 @@ export async function readDoneWork(_admin: Admin, workId: string) {
 	if (!work?.finishedAt) return null;
 	const { id, benchId, candidateIds, productName, quantity, minutes, orderId, readyDay } = work;
 	const remake = remakeChoice(read, {
-		...{ id, benchId, candidateIds, quantity, readyDay },
+		id,
+		benchId,
+		candidateIds,
+		quantity,
+		readyDay,
 		totalMinutes: minutes,
 	});
 	const isSettled = read.settled.some((each) => each.id === id);

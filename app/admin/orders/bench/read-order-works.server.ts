@@ -94,7 +94,15 @@ export async function listOrderWorks(order: OrderToShow): Promise<OrderWork[]> {
 		const isAwaited = finishedAt === null && !isReady;
 		const mayLeaveEarly = leavesEarlyOn !== null || whyLeavesWhole(id, works, itemIds) === null;
 		return {
-			...{ id, productName, quantity, kind, benchName, readyDay, start, finish, risk },
+			id,
+			productName,
+			quantity,
+			kind,
+			benchName,
+			readyDay,
+			start,
+			finish,
+			risk,
 			steps: workSteps,
 			photos: photos
 				.filter(({ workOrderId }) => workOrderId === id)

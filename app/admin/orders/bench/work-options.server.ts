@@ -83,7 +83,9 @@ export function remakeChoice(
 	const { rank, finish, broken } = effectOf(read, withRemade(read.places, place), place.id);
 	const name = read.benches.find(({ id }) => id === place.benchId)?.name ?? "";
 	return {
-		...{ minutes, quantity, requestKey },
+		minutes,
+		quantity,
+		requestKey,
 		effect: `Com ${keepTogether(`${formatRoundHours(minutes)} h`)}: ${placeWords(rank, name, finish)}`,
 		warning: brokenSentence(broken),
 	};

@@ -102,7 +102,9 @@ const newsOfPieces = (rows: readonly NewsRow[]): PieceNews[] =>
 			if (!first) return [];
 			const { productName, quantity } = first;
 			return {
-				...{ workOrderId, productName, quantity },
+				workOrderId,
+				productName,
+				quantity,
 				steps: events.flatMap((row) => ("name" in row ? { name: row.name, doneAt: row.doneAt } : [])),
 				photos: events.flatMap((row) => ("takenAt" in row ? { id: row.id, takenAt: row.takenAt } : [])),
 			};

@@ -91,7 +91,10 @@ function pieceBlocks(
 }
 
 const mailedArrival = ({ status, pickup, leaveDate, shipment, deliveryDay, deliveryTurn }: MailOrder) => ({
-	...{ status, leaveDate, deliveryDay, deliveryTurn },
+	status,
+	leaveDate,
+	deliveryDay,
+	deliveryTurn,
 	isPickup: pickup !== null,
 	arrivalDay: shipment.expected,
 });

@@ -179,7 +179,10 @@ function diaryEntriesOf(work: DiaryWork, today: IsoDay): DiaryEntry[] {
 		.toSorted((one, other) => byTime(other.at, one.at) || other.position - one.position)
 		.map(
 			({ key, name, at, photos }): DiaryEntry => ({
-				...{ key, name, when: formatRecent(at, today), state: "done" },
+				key,
+				name,
+				when: formatRecent(at, today),
+				state: "done",
 				photos: photos.map(({ id, width, height }) => ({ id, width, height })),
 			}),
 		);

@@ -42,7 +42,9 @@ export async function moveWork(
 		for (const aim of aims) await placeWork(tx, aim);
 		if (aims.length > 0) {
 			const details = {
-				...{ product: work.productName, bench: [work.benchId, benchId], rank: effect.rank },
+				product: work.productName,
+				bench: [work.benchId, benchId],
+				rank: effect.rank,
 				...aimedOrders(places, aims, order.id),
 			};
 			await recordOrderChange(tx, order, { actor: admin, action: "work.moved", details });

@@ -90,7 +90,11 @@ function riskOfOrder(
 		proposedDay: [next, ...likely].toSorted().at(-1) ?? next,
 		works: pieces
 			.map(({ piece: { id, benchId, productName }, finish, arrival: reachedDay, ...state }) => ({
-				...{ workOrderId: id, benchId, productName, finish, reachedDay },
+				workOrderId: id,
+				benchId,
+				productName,
+				finish,
+				reachedDay,
 				risk: state.risk,
 			}))
 			.toSorted((a, b) => (a.productName + a.workOrderId < b.productName + b.workOrderId ? -1 : 1)),

@@ -114,7 +114,9 @@ function withEdits(places: readonly BenchWork[], works: readonly EditedWork[]): 
 		const steps = changed?.map(({ doneAt, ...step }) => ({ ...step, isDone: doneAt !== null }));
 		return {
 			...place,
-			...{ totalMinutes, dryingDays, steps: steps ?? place.steps },
+			totalMinutes,
+			dryingDays,
+			steps: steps ?? place.steps,
 			minutes: minutesLeft(totalMinutes, steps ?? place.steps),
 			readyDay: work.readyDay ?? place.readyDay,
 			targetDay: work.targetDay ?? place.targetDay,

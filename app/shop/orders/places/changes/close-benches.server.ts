@@ -51,7 +51,12 @@ export async function closeBenches(
 		const change = { change: [ids, until], words: "Salvar mesmo assim" };
 		askAboutDanger(endangeredBy(read, closed), change, confirmed);
 		return writeBenchExceptions(tx, admin, {
-			...{ benchIds: ids, from: today, to: until, minutes: 0, reason: "", dayField: "until" },
+			benchIds: ids,
+			from: today,
+			to: until,
+			minutes: 0,
+			reason: "",
+			dayField: "until",
 			isClosed: (day) => isWorkshopClosed(rules.calendars, day),
 		});
 	});

@@ -56,14 +56,12 @@ export async function divideBenchWork(
 			tx,
 			stored,
 			{
+				id,
 				// A part of work that is made again was not sold a second time.
-				...{
-					id,
-					kind: stored.kind === "rework" ? "rework" : "part",
-					quantity: part.quantity,
-					minutes: part.totalMinutes,
-					benchId,
-				},
+				kind: stored.kind === "rework" ? "rework" : "part",
+				quantity: part.quantity,
+				minutes: part.totalMinutes,
+				benchId,
 				candidateIds: [...new Set([benchId, ...stored.candidateIds])],
 				targetDay: part.targetDay,
 			},

@@ -91,7 +91,9 @@ export async function listEditedWorks(
 ): Promise<{ id: string; orderId: string; quantity: number; words: string }[]> {
 	const read = await readEditedWorks(db, productId, await readSettings());
 	return (read?.works ?? []).map(({ edit, id, orderId, quantity, ...work }) => ({
-		...{ id, orderId, quantity },
+		id,
+		orderId,
+		quantity,
 		words: workEditWords(work, edit),
 	}));
 }

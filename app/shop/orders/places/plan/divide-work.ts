@@ -47,7 +47,9 @@ export function divideWork<Place extends DivisiblePlace>(
 	const places = [...read.places.map((place) => (place.id === work.id ? rest : place)), part];
 	const finishes = [finishOf(read, places, rest), finishOf(read, places, part)];
 	return {
-		...{ rest, part, places },
+		rest,
+		part,
+		places,
 		finish: finishes.includes(null) ? null : (finishes.toSorted().at(-1) ?? null),
 		before: finishOf(read, read.places, work),
 	};

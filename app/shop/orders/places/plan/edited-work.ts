@@ -78,7 +78,10 @@ function stepsOf(own: readonly NumberedStep[], wanted: readonly WorkStep[]): Num
 		own.map(({ position }) => position),
 	);
 	return kept.map(({ step: { name, share }, former }, at) => ({
-		...{ position: positions[at] ?? at, name, share },
-		...{ doneAt: former?.doneAt ?? null, changedAt: former?.changedAt ?? null },
+		position: positions[at] ?? at,
+		name,
+		share,
+		doneAt: former?.doneAt ?? null,
+		changedAt: former?.changedAt ?? null,
 	}));
 }
