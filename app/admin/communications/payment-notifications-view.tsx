@@ -1,6 +1,6 @@
-import { href } from "react-router";
 import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import type { OpenTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -8,9 +8,7 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
-import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { shortId } from "#app/values/text.ts";
 import {
 	describeNotification,
 	PAYMENT_NOTIFICATION_FAILURE,
@@ -53,17 +51,7 @@ export const paymentNotificationsView: ListView<PaymentNotificationRow> = {
 		{
 			key: "order",
 			header: "Pedido",
-			cell: ({ orderId }) =>
-				orderId ? (
-					<Link
-						to={href("/admin/orders/:orderId", { orderId })}
-						className="underline decoration-line-strong underline-offset-4"
-					>
-						#{shortId(orderId)}
-					</Link>
-				) : (
-					"—"
-				),
+			cell: ({ orderId }) => (orderId ? <OrderLink orderId={orderId} /> : "—"),
 			csv: { Pedido: ({ orderId }) => orderId },
 		},
 		{

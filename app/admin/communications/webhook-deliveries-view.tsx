@@ -1,16 +1,14 @@
-import { href } from "react-router";
 import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import type { ListView } from "#app/admin/lists/list-view.ts";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Details } from "#app/ui/primitives/Details.tsx";
-import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { webhookDeliveryStatuses } from "#app/values/status/webhook-delivery-status.ts";
 import { webhookTypes } from "#app/values/status/webhook-type.ts";
-import { shortId } from "#app/values/text.ts";
 import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";
 import { webhookDeliveryFilters } from "./webhook-filters.ts";
 
@@ -33,12 +31,7 @@ export const webhookDeliveriesView: ListView<WebhookDeliveryRow> = {
 				<>
 					<span className="font-semibold">{webhookTypes[type].label}</span>{" "}
 					{orderId ? (
-						<Link
-							to={href("/admin/orders/:orderId", { orderId })}
-							className="underline underline-offset-4 tabular-nums"
-						>
-							#{shortId(orderId)}
-						</Link>
+						<OrderLink orderId={orderId} className="underline underline-offset-4 tabular-nums" />
 					) : null}
 					<span className="block text-sm wrap-anywhere text-ink-2">{url}</span>
 				</>

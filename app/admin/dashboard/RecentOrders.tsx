@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { showToast } from "#app/platform/forms/toasts.ts";
-import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { paymentMethods } from "#app/values/status/payment-status.ts";
@@ -33,12 +33,10 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
 						className="relative border-b border-line last:border-0 hover:bg-paper-2/60 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3"
 					>
 						<td className="py-3 pr-4 max-md:p-0">
-							<Link
-								to={href("/admin/orders/:orderId", { orderId: id })}
+							<OrderLink
+								orderId={id}
 								className="font-semibold after:absolute after:inset-0 hover:underline"
-							>
-								#{shortId(id)}
-							</Link>
+							/>
 						</td>
 						<td className="py-3 pr-4 max-md:col-start-1 max-md:p-0">
 							{customer ?? "Cliente não identificado"}

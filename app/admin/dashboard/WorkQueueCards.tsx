@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { communicationKinds } from "#app/admin/layout/admin-navigation.ts";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import {
 	type DashboardQueue,
 	dashboardQueues,
@@ -226,13 +227,13 @@ function PromisesInDanger({ promises }: { promises: readonly PromiseRisk[] }) {
 			<ul className="text-[0.9375rem]">
 				{promises.slice(0, MAX_SHOWN).map(({ orderId, promisedDay, risk }) => (
 					<li key={orderId}>
-						<Link
-							to={href("/admin/orders/:orderId", { orderId })}
+						<OrderLink
+							orderId={orderId}
+							word="shown"
 							className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
 						>
-							Pedido #{shortId(orderId)} {risk === "late" ? "vai atrasar" : "usa a folga"}, prometido{" "}
-							{formatDayMonth(promisedDay)}
-						</Link>
+							{` ${risk === "late" ? "vai atrasar" : "usa a folga"}, prometido ${formatDayMonth(promisedDay)}`}
+						</OrderLink>
 					</li>
 				))}
 			</ul>

@@ -38,12 +38,12 @@ export const ordersView: ListView<AdminOrderRow> = {
 			className: "max-md:order-1 max-md:flex max-md:max-w-full max-md:items-center max-md:gap-2",
 			cell: ({ id, itemSummary, badges }) => (
 				<>
-					<OrderLink
+					<ListedOrderLink
 						id={id}
 						className="font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink max-md:after:absolute max-md:after:inset-0"
 					>
 						#{shortId(id)}
-					</OrderLink>
+					</ListedOrderLink>
 					<span
 						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-28 min-[90rem]:max-w-36 2xl:max-w-64"
 						title={itemSummary}
@@ -165,9 +165,9 @@ export const ordersView: ListView<AdminOrderRow> = {
 			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (
 				<SendOrderLink id={order.id} className={nextWorkshopStep(order) ? rowLink : undefined} />
 			) : null}
-			<OrderLink id={order.id} className={`${rowLink} max-md:hidden`}>
+			<ListedOrderLink id={order.id} className={`${rowLink} max-md:hidden`}>
 				Detalhes<span className="sr-only"> do pedido #{shortId(order.id)}</span>
-			</OrderLink>
+			</ListedOrderLink>
 		</div>
 	),
 	selection: {
@@ -198,7 +198,7 @@ function DestinationTown({ town }: { town: string | null }) {
 }
 
 /** Opens an order over the current list. */
-function OrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {
+function ListedOrderLink({ id, ...rest }: Omit<LinkProps, "to"> & { id: string }) {
 	const { search } = useLocation();
 	return (
 		<Link to={`${href("/admin/orders/:orderId", { orderId: id })}${search}`} preventScrollReset {...rest} />

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href, useSearchParams } from "react-router";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { PROMISES_AT_RISK } from "#app/shop/orders/places/bench-work.messages.ts";
 import type { UnplacedItem } from "#app/shop/orders/places/unplaced-items.server.ts";
@@ -8,7 +9,6 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate, formatDayMonth } from "#app/values/date.ts";
-import { shortId } from "#app/values/text.ts";
 import { workName } from "#app/values/workshop/work-name.ts";
 import { BenchColumn } from "./BenchColumn.tsx";
 import { BENCH_PARAM } from "./bench-intents.ts";
@@ -154,12 +154,11 @@ function ItemList({ title, text, items }: { title: string; text: string; items: 
 						<span className="text-sm text-ink-2 tabular-nums">
 							{item.leaveDate ? `sai até ${formatDate(item.leaveDate)}` : "sem dia prometido"}
 						</span>
-						<Link
-							to={href("/admin/orders/:orderId", { orderId: item.orderId })}
+						<OrderLink
+							orderId={item.orderId}
+							word="spoken"
 							className="inline-flex min-h-6 items-center text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-						>
-							<span className="sr-only">Pedido </span>#{shortId(item.orderId)}
-						</Link>
+						/>
 					</li>
 				))}
 			</ul>

@@ -1,9 +1,10 @@
 import { href, useLocation } from "react-router";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
-import { keepTogether, shortId } from "#app/values/text.ts";
+import { keepTogether } from "#app/values/text.ts";
 import { workName } from "#app/values/workshop/work-name.ts";
 import { moverId } from "./bench-intents.ts";
 import type { WorkView } from "./bench-view.ts";
@@ -97,11 +98,10 @@ function Rank({ rank }: Pick<WorkView, "rank">) {
 export function WorkOrderLink({ orderId }: Pick<WorkView, "orderId">) {
 	if (orderId === null) return null;
 	return (
-		<Link
-			to={href("/admin/orders/:orderId", { orderId })}
+		<OrderLink
+			orderId={orderId}
+			word="spoken"
 			className="inline-flex min-h-6 items-center text-ink-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-		>
-			<span className="sr-only">Pedido </span>#{shortId(orderId)}
-		</Link>
+		/>
 	);
 }

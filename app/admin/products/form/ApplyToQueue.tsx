@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { applyToQueue } from "#app/shop/orders/places/bench-work.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { Link } from "#app/ui/primitives/Link.tsx";
-import { shortId } from "#app/values/text.ts";
 
 /** The form of the offer, outside the product's own. */
 const FORM_ID = "apply-work";
@@ -71,12 +70,11 @@ const EditedWorks = ({ works }: Pick<ApplyToQueueProps, "works">) => (
 	<ul className="grid gap-1 text-[0.9375rem]">
 		{works.slice(0, MAX_NAMED).map(({ id, orderId, words }) => (
 			<li key={id}>
-				<Link
-					to={href("/admin/orders/:orderId", { orderId })}
+				<OrderLink
+					orderId={orderId}
+					word="shown"
 					className="inline-flex min-h-6 items-center underline underline-offset-4"
-				>
-					Pedido #{shortId(orderId)}
-				</Link>
+				/>
 				: {words}
 			</li>
 		))}

@@ -1,12 +1,10 @@
-import { href } from "react-router";
+import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import type { StockMovement } from "#app/admin/products/stock-movements.queries.server.ts";
 import { formatUnits } from "#app/shop/cart/cart-view.ts";
 import { Details } from "#app/ui/primitives/Details.tsx";
-import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import { stockReasons } from "#app/values/status/stock-movement-type.ts";
-import { shortId } from "#app/values/text.ts";
 import { FormSection } from "./FormSection.tsx";
 
 /** Rows shown at first, beside the fields; the others on demand. */
@@ -46,12 +44,7 @@ const MovementList = ({ movements }: { movements: readonly StockMovement[] }) =>
 						{orderId ? (
 							<>
 								{" "}
-								<Link
-									to={href("/admin/orders/:orderId", { orderId })}
-									className="underline decoration-line-strong underline-offset-4"
-								>
-									#{shortId(orderId)}
-								</Link>
+								<OrderLink orderId={orderId} />
 							</>
 						) : null}
 					</p>
