@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectToFit, test } from "#tests/support/journey.ts";
-import { createProduct, type OwnProduct, raisePrice, signInAsAdmin } from "#tests/support/journey-data.ts";
+import {
+	createProduct,
+	newOrder,
+	type OwnProduct,
+	raisePrice,
+	signInAsAdmin,
+} from "#tests/support/journey-data.ts";
 
 const price = (page: Page, { name }: OwnProduct) => page.getByRole("textbox", { name: `Preço de ${name}` });
 const stock = (page: Page, { name }: OwnProduct) => page.getByRole("textbox", { name: `Estoque de ${name}` });
@@ -68,6 +74,34 @@ test("a wrong price is said at its field and kept, and two people lose nothing",
 	await page.goto(`/admin/products/${product.id}`);
 	await expect(page.getByLabel("Preço (R$)")).toHaveValue("420,00");
 	await expect(page.getByRole("textbox", { name: "Estoque", exact: true })).toHaveValue("9");
+});
+
+// rule: 2.69
+test("a stock that is corrected while it is being saved counts its units and those sold meanwhile once", async ({
+	page,
+	shop,
+}) => {
+	const product = await createProduct(shop);
+	await signInAsAdmin(page, shop);
+	await open(page, product);
+	const held = Promise.withResolvers<void>();
+	await page.route(/\/admin\/products\.data/, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	for (const units of ["15", "12"]) {
+		await stock(page, product).fill(units);
+		await page.keyboard.press("Enter");
+	}
+	await newOrder(shop, { products: [product] });
+	held.resolve();
+	await expect(page.getByText("Salvo", { exact: true })).toBeVisible();
+	await expect(stock(page, product)).toHaveValue("11");
+	await expect(page.getByText(/Outra pessoa salvou/)).toHaveCount(0);
+	await page.goto(`/admin/products/${product.id}`);
+	const movements = page.getByRole("region", { name: "Movimentos do estoque" }).getByRole("listitem");
+	await expect(movements.nth(0)).toHaveText(/^−3Ajuste no cadastro.*saldo 11$/);
+	await expect(movements.nth(1)).toHaveText(/^−5Ajuste no cadastro.*saldo 14$/);
 });
 
 test("another person's change is told at each field that was typed before it was seen", async ({

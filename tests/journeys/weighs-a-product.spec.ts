@@ -126,3 +126,50 @@ test("measures that are typed while the first is still being saved are all saved
 		await expect(page.getByLabel(label)).toHaveValue(value);
 	}
 });
+
+// rule: 2.69
+test("what waits in a row that leaves the list is saved, and its refusal is told", async ({ page, shop }) => {
+	const product = await createProduct(shop, { weight: "", confirmed: "unmeasured" });
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/products?status=unmeasured");
+	const row = page.getByRole("row").filter({ hasText: product.name });
+	const first = Promise.withResolvers<void>();
+	const others = Promise.withResolvers<void>();
+	let count = 0;
+	await page.route(/\/admin\/products\.data/, async (route) => {
+		if (route.request().method() === "POST") {
+			count += 1;
+			await (count === 1 ? first : others).promise;
+		}
+		await route.continue();
+	});
+	for (const [label, value] of [
+		["Peso", "5,2"],
+		["Largura", "um metro"],
+		["Altura", "46"],
+	] as const) {
+		await field(page, label, product).fill(value);
+		await page.keyboard.press("Enter");
+	}
+	first.resolve();
+	await expect(row).toHaveCount(0);
+	await page.getByRole("link", { name: "Novo Produto" }).first().click();
+	const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
+	await question.getByRole("button", { name: "Continuar editando" }).click();
+	await expect(question).toHaveCount(0);
+	others.resolve();
+	const refusal = page.getByRole("alert").filter({
+		hasText: `Largura de ${product.name}: “um metro” não foi salvo. Digite a medida em centímetros`,
+	});
+	await expect(refusal).toBeVisible();
+	await expectToFit(page);
+	await refusal.getByRole("link", { name: "Abrir o produto" }).click();
+	await expect(page).toHaveURL(new RegExp(product.id));
+	for (const [label, value] of [
+		["Peso (kg)", "5,2"],
+		["Largura (cm)", "41"],
+		["Altura (cm)", "46"],
+	] as const) {
+		await expect(page.getByLabel(label)).toHaveValue(value);
+	}
+});

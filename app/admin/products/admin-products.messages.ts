@@ -15,7 +15,17 @@ export const adminProductMessages = {
 		),
 	fieldSaved: successToast("Salvo"),
 	fieldChangedMeanwhile:
-		"Outra pessoa salvou este produto agora há pouco. A linha mostra os valores dela: confira e salve de novo para ficar com o seu.",
+		"Outra pessoa salvou este produto agora há pouco. Confira os valores dela, e salve de novo para ficar com o seu.",
+	/** For a field that is no longer shown, beside which `reason` would stand. */
+	fieldNotSaved: ({
+		label,
+		text,
+		reason = "",
+	}: {
+		label: string;
+		text: string;
+		reason: string | undefined;
+	}) => `${label}: “${text}” não foi salvo. ${reason}`.trim(),
 	deleted: (name: string) =>
 		successToast("Produto excluído", `“${name}” saiu da loja. Os pedidos antigos continuam.`),
 	duplicated: successToast(
@@ -46,7 +56,7 @@ export const adminProductMessages = {
 			"Produtos importados",
 			`${created} ${created === 1 ? "novo" : "novos"}, ${updated} ${updated === 1 ? "atualizado" : "atualizados"}.`,
 		),
-} as const satisfies Record<string, string | FlashToast | ((...given: never[]) => FlashToast)>;
+} as const satisfies Record<string, string | FlashToast | ((...given: never[]) => FlashToast | string)>;
 
 export const adminProductTitles = {
 	list: "Erro ao carregar produtos",

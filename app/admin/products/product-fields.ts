@@ -260,9 +260,11 @@ export const productFields = {
 export const measureNames = ["weight", "width", "depth", "height"] as const;
 export type MeasureName = (typeof measureNames)[number];
 
+/** The fields of a product's row in the list. */
+export type RowFieldName = "price" | "stock" | MeasureName;
+
 /** The id of a field in a product's row of the list, to which an address can lead. */
-export const rowFieldId = (field: "price" | "stock" | MeasureName, productId: string): string =>
-	`${field}-${productId}`;
+export const rowFieldId = (field: RowFieldName, productId: string): string => `${field}-${productId}`;
 
 export type ProductFieldName = keyof typeof productFields;
 export const productFieldNames = Object.keys(productFields) as ProductFieldName[];

@@ -1,22 +1,20 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
-import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { adminProductTitles } from "../admin-products.messages.ts";
-import { type MeasureName, productFields, rowFieldId } from "../product-fields.ts";
+import { type MeasureName, productFields, type RowFieldName, rowFieldId } from "../product-fields.ts";
 import type { SavedField } from "./change-row-field.server.ts";
-import { SaveQueue } from "./save-queue.ts";
+import { ROW_FIELD, type RowFieldResult, RowSavesContext, rowFetcherKey } from "./RowSaves.tsx";
 
 interface RowFieldProps {
 	/** The product's id. */
 	id: string;
 	version: number;
 	/** The form of this field. */
-	intent: "price" | "stock" | MeasureName;
+	intent: RowFieldName;
 	name: "price" | "stockQuantity" | MeasureName;
 	/** Names the field for screen readers, with its product. */
 	label: string;
@@ -26,21 +24,14 @@ interface RowFieldProps {
 	seen?: number;
 }
 
-type Result = ActionResult & { saved?: SavedField };
-
 /** Posted by the button that is shown without scripts, after which the whole screen says what happened. */
 export const WITHOUT_SCRIPTS = "page";
 
-/** Marks the fields whose unsaved text is asked about. */
-const FIELD = "data-row-field";
-
-const saves = new SaveQueue();
-
 /** One field of a product in its row of the list. Enter saves it; the next field is one Tab away. */
 export function RowField({ id, version, intent, name, label, value, toText, seen }: RowFieldProps) {
-	const key = `${intent} ${id}`;
-	const fetcher = useFetcher<Result>({ key });
-	const posted = useActionData<Result>();
+	const fetcher = useFetcher<RowFieldResult>({ key: rowFetcherKey({ id, intent }) });
+	const saveRow = use(RowSavesContext);
+	const posted = useActionData<RowFieldResult>();
 	const result = fetcher.data ?? (posted?.values?.id === id ? posted : undefined);
 	const refused = formResultOf(result, intent);
 	const form = useRef<HTMLFormElement>(null);
@@ -50,7 +41,6 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 	/** Since the last result, which it makes out of date. */
 	const [isEdited, setEdited] = useState(false);
 	const isSaving = fetcher.state !== "idle";
-	const [answers, setAnswers] = useState(0);
 	const sent = useRef<string | null>(null);
 	// Several of them stand side by side.
 	const isNarrow = intent !== "price" && intent !== "stock";
@@ -76,28 +66,19 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 		sent.current = null;
 	}, [isSaving, result, name]);
 
-	// An answer is counted in a transition, so that by then the list shows what the router has read after it.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
-	useEffect(() => saves.finish(id, intent, result?.saved?.version), [answers]);
-	useEffect(() => () => saves.remove(id, intent), [id, intent]);
-
 	/**
-	 * Saves `text`, after which the field shows the saved value unless it then reads otherwise than `shown`. All but the
-	 * version is that of this moment, also where it waits: units that are sold meanwhile stay deducted.
+	 * Saves `text`, after which the field shows the saved value unless it then reads otherwise than `shown`. The fields
+	 * are posted as they are at this moment, also after a wait: units that are sold meanwhile stay deducted.
 	 */
 	const save = (text: string, shown: string, stockSeen?: number | null) => {
 		if (!form.current) return;
 		const data = new FormData(form.current);
 		data.set(name, text);
 		if (stockSeen != null) data.set("stockSeen", String(stockSeen));
-		const send = async (current: number) => {
-			if (!form.current) return;
-			data.set("version", String(current));
+		const onSend = () => {
 			sent.current = shown;
-			await fetcher.submit(data, { method: "post", preventScrollReset: true });
-			startTransition(() => setAnswers((count) => count + 1));
 		};
-		saves.add(id, intent, { seen: version, send });
+		saveRow({ id, intent, label, text, seen: version, data, onSend });
 	};
 	const undo = ({ before, now }: SavedField) =>
 		save(before === null ? "" : toText(before), value, seen === undefined ? null : now);
@@ -167,7 +148,7 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 					inputMode={intent === "stock" ? "numeric" : "decimal"}
 					maxLength={productFields[name].maxLength}
 					autoComplete="off"
-					{...{ [FIELD]: "" }}
+					{...{ [ROW_FIELD]: "" }}
 					onChange={({ currentTarget }) => {
 						setEdited(true);
 						setChanged(currentTarget.value !== currentTarget.defaultValue);
@@ -181,22 +162,5 @@ export function RowField({ id, version, intent, name, label, value, toText, seen
 				</span>
 			) : null}
 		</ActionForm>
-	);
-}
-
-/** Asks before typed text in the rows is left behind. */
-export function UnsavedRowsGuard() {
-	const isDirty = useCallback(
-		() =>
-			[...document.querySelectorAll<HTMLInputElement>(`[${FIELD}]`)].some(
-				(input) => input.value !== input.defaultValue,
-			),
-		[],
-	);
-	return (
-		<UnsavedChangesGuard
-			isDirty={isDirty}
-			leaves={(from, to) => from.pathname !== to.pathname || from.search !== to.search}
-		/>
 	);
 }

@@ -8,7 +8,12 @@ beforeEach(() => {
 	sent = [];
 });
 const add = (row: string, field: string, seen: number, text = field) =>
-	queue.add(row, field, { seen, send: (version) => sent.push(`${row} ${text} ${version}`) });
+	queue.add(row, field, {
+		seen,
+		text,
+		send: (version, corrected) =>
+			sent.push(`${row} ${text} ${version}${corrected === undefined ? "" : ` after ${corrected}`}`),
+	});
 
 describe("the saves of a row", () => {
 	it("go one after the other, each with the version that the one before it answered", () => {
@@ -16,10 +21,10 @@ describe("the saves of a row", () => {
 		add("chair", "width", 4);
 		add("chair", "depth", 4);
 		expect(sent).toEqual(["chair weight 4"]);
-		queue.finish("chair", "weight", 5);
+		queue.finish("chair", 5);
 		expect(sent).toEqual(["chair weight 4", "chair width 5"]);
-		queue.finish("chair", "width", 6);
-		queue.finish("chair", "depth", 7);
+		queue.finish("chair", 6);
+		queue.finish("chair", 7);
 		expect(sent).toEqual(["chair weight 4", "chair width 5", "chair depth 6"]);
 		add("chair", "height", 7);
 		expect(sent.at(-1)).toBe("chair height 7");
@@ -29,27 +34,56 @@ describe("the saves of a row", () => {
 		add("chair", "weight", 4);
 		add("chair", "width", 4);
 		add("chair", "depth", 4);
-		queue.finish("chair", "weight");
-		queue.finish("chair", "width");
+		queue.finish("chair");
+		queue.finish("chair");
 		expect(sent).toEqual(["chair weight 4", "chair width 4", "chair depth 4"]);
 	});
 
 	it("take the last text of a field that is submitted again", () => {
-		add("chair", "weight", 4);
-		add("chair", "weight", 4, "second");
-		add("chair", "weight", 4, "third");
-		queue.finish("chair", "weight", 5);
-		expect(sent).toEqual(["chair weight 4", "chair third 5"]);
+		add("chair", "weight", 4, "5");
+		add("chair", "weight", 4, "6");
+		add("chair", "weight", 4, "7");
+		queue.finish("chair", 5);
+		expect(sent).toEqual(["chair 5 4", "chair 7 5 after 5"]);
 	});
 
-	it("do not wait for other rows, nor for a field that has left the screen", () => {
+	it("do not wait for other rows", () => {
 		add("chair", "weight", 4);
 		add("table", "weight", 1);
+		expect(sent).toEqual(["chair weight 4", "table weight 1"]);
+	});
+
+	it("are forgotten where they wait when their list is left", () => {
+		add("chair", "weight", 4);
 		add("chair", "width", 4);
-		add("chair", "depth", 4);
-		queue.finish("chair", "depth", 9);
-		queue.remove("chair", "width");
-		queue.remove("chair", "weight");
-		expect(sent).toEqual(["chair weight 4", "table weight 1", "chair depth 4"]);
+		expect(queue.hasWaiting).toBe(true);
+		queue.dropWaiting();
+		expect(queue.hasWaiting).toBe(false);
+		queue.finish("chair", 5);
+		expect(sent).toEqual(["chair weight 4"]);
+	});
+});
+
+describe("the correction of a stock that is still being saved", () => {
+	it("is sent as one of the text that was saved, also after another field", () => {
+		add("chair", "stock", 4, "15");
+		add("chair", "price", 4, "390,00");
+		add("chair", "stock", 4, "12");
+		queue.finish("chair", 5);
+		queue.finish("chair", 6);
+		expect(sent).toEqual(["chair 15 4", "chair 390,00 5", "chair 12 6 after 15"]);
+	});
+
+	it("is no correction of a text that was refused, nor of one that only waited", () => {
+		add("chair", "stock", 4, "-15");
+		add("chair", "stock", 4, "12");
+		queue.finish("chair");
+		expect(sent.at(-1)).toBe("chair 12 4");
+		queue.finish("chair", 5);
+		add("chair", "price", 5, "390,00");
+		add("chair", "stock", 5, "11");
+		add("chair", "stock", 5, "10");
+		queue.finish("chair", 6);
+		expect(sent.at(-1)).toBe("chair 10 6");
 	});
 });

@@ -1,14 +1,18 @@
-interface Waiting {
+interface Save {
+	/** The version that the row shows. */
 	seen: number;
-	send: (version: number) => void;
+	text: string;
+	/** `corrected` is the saved text of the same field, if its save was still under way when this one was added. */
+	send: (version: number, corrected: string | undefined) => void;
 }
 
 interface SendingRow {
-	/** The field whose save is under way. */
+	/** The field whose save is under way, and its text. */
 	field: string;
+	text: string;
 	/** The version that the row's last save answered, 0 before the first. */
 	answered: number;
-	waiting: Map<string, Waiting>;
+	waiting: Map<string, Save & { corrected?: string }>;
 }
 
 /**
@@ -18,36 +22,43 @@ interface SendingRow {
 export class SaveQueue {
 	readonly #rows = new Map<string, SendingRow>();
 
-	/** Calls `send` now, or after the row's other saves. `seen` is the version that the row shows. */
-	add(row: string, field: string, { seen, send }: Waiting): void {
+	/** Calls `send` now, or after the row's other saves. */
+	add(row: string, field: string, save: Save): void {
 		const sending = this.#rows.get(row);
 		if (sending) {
-			sending.waiting.set(field, { seen, send });
+			sending.waiting.set(field, save);
 			return;
 		}
-		this.#rows.set(row, { field, answered: 0, waiting: new Map() });
-		send(seen);
+		this.#rows.set(row, { field, text: save.text, answered: 0, waiting: new Map() });
+		save.send(save.seen, undefined);
 	}
 
-	/** Sends the row's next save. Nothing happens for a field that is not being saved. */
-	finish(row: string, field: string, answered = 0): void {
+	/** Sends the row's next save. `answered` is the version that was saved. */
+	finish(row: string, answered?: number): void {
 		const sending = this.#rows.get(row);
-		if (sending?.field !== field) return;
-		sending.answered = Math.max(sending.answered, answered);
+		if (!sending) return;
+		const correction = sending.waiting.get(sending.field);
+		if (answered !== undefined) {
+			sending.answered = answered;
+			if (correction) correction.corrected = sending.text;
+		}
 		const [next] = sending.waiting;
 		if (!next) {
 			this.#rows.delete(row);
 			return;
 		}
-		const [nextField, { seen, send }] = next;
-		sending.waiting.delete(nextField);
-		sending.field = nextField;
-		send(Math.max(seen, sending.answered));
+		const [field, { seen, text, corrected, send }] = next;
+		sending.waiting.delete(field);
+		Object.assign(sending, { field, text });
+		send(Math.max(seen, sending.answered), corrected);
 	}
 
-	/** For a field that leaves the screen. */
-	remove(row: string, field: string): void {
-		this.#rows.get(row)?.waiting.delete(field);
-		this.finish(row, field);
+	get hasWaiting(): boolean {
+		return [...this.#rows.values()].some(({ waiting }) => waiting.size > 0);
+	}
+
+	/** Forgets the saves that wait. The one under way is still answered. */
+	dropWaiting(): void {
+		for (const { waiting } of this.#rows.values()) waiting.clear();
 	}
 }

@@ -11,7 +11,7 @@ import {
 import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { countAdminProducts, productsList } from "#app/admin/products/admin-products.queries.server.ts";
 import { productsView } from "#app/admin/products/list/products-view.tsx";
-import { UnsavedRowsGuard } from "#app/admin/products/list/RowField.tsx";
+import { RowSaves } from "#app/admin/products/list/RowSaves.tsx";
 import { rowFieldForms } from "#app/admin/products/list/row-field-forms.server.ts";
 import { unmeasuredView } from "#app/admin/products/list/unmeasured-view.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
@@ -91,18 +91,19 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 			>
 				{countsSummary(counts)}
 			</AdminPageHeader>
-			<UnsavedRowsGuard />
 			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
-			<AdminList
-				list={query.get("status") === "unmeasured" ? unmeasuredView : productsView}
-				page={page}
-				options={{ category: categories.map(({ id, name }) => ({ value: id, label: name })) }}
-				actions={
-					<ButtonLink to={href("/admin/products/import")} kind="quiet" size="sm">
-						Importar CSV
-					</ButtonLink>
-				}
-			/>
+			<RowSaves>
+				<AdminList
+					list={query.get("status") === "unmeasured" ? unmeasuredView : productsView}
+					page={page}
+					options={{ category: categories.map(({ id, name }) => ({ value: id, label: name })) }}
+					actions={
+						<ButtonLink to={href("/admin/products/import")} kind="quiet" size="sm">
+							Importar CSV
+						</ButtonLink>
+					}
+				/>
+			</RowSaves>
 		</>
 	);
 }
