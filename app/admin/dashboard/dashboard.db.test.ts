@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { countAdminProducts, productsList } from "#app/admin/products/admin-products.queries.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
@@ -107,6 +108,27 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 	const recent = await listRecentOrders(admin);
 	expect(recent).toHaveLength(4);
 	expect(recent[0]).toMatchObject({ status: "pending", customer: "Ana Luísa Prado" });
+});
+
+// rule: 2.68, 2.69
+test("as many products have low stock on the dashboard as above the list and in it", async () => {
+	const admin = await createAdmin();
+	for (const product of [
+		{ stockQuantity: 4 },
+		{ stockQuantity: 0 },
+		{ stockQuantity: 5 },
+		{ stockQuantity: 1, isActive: false },
+		{ stockQuantity: 0, isMadeToOrder: true },
+	]) {
+		await insertProduct(product);
+	}
+	const url = new URL("http://localhost/admin/products?status=low");
+	const { rows } = await productsList.read(admin, url);
+	expect(rows.length).toBeGreaterThanOrEqual(2);
+	expect(rows.map(({ isActive, isMadeToOrder }) => isActive && !isMadeToOrder)).not.toContain(false);
+	expect((await countAdminProducts(admin)).low).toBe(rows.length);
+	expect((await readStats(admin)).lowStockProducts).toBe(rows.length);
+	expect(await listLowStock(admin)).toHaveLength(rows.length);
 });
 
 test("what goes back stands on its own day, and leaves the day of the payment as it was read", async () => {

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, type SQL, sql } from "drizzle-orm";
-import { isUnmeasured } from "#app/admin/products/unmeasured-products.server.ts";
+import { and, asc, desc, eq, gt, gte, ne, type SQL, sql } from "drizzle-orm";
+import { hasLowStock, isUnmeasured } from "#app/admin/products/product-conditions.server.ts";
 import { expectRow } from "#app/platform/expect-row.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { TIME_ZONE } from "#app/values/date.ts";
 import { COUNT_LIMIT } from "#app/values/number.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -25,14 +24,6 @@ import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 const MAX_RECENT_ORDERS = 5;
 const MAX_BEST_SELLERS = 5;
 const MAX_LOW_STOCK_ROWS = 8;
-
-/** Products made to order need no stock, and inactive products are not for sale. */
-const hasLowStock = (): SQL =>
-	and(
-		lt(products.stockLevel, LOW_STOCK_THRESHOLD),
-		eq(products.isActive, true),
-		eq(products.isMadeToOrder, false),
-	) as SQL;
 
 /** The value of an order on the day of its payment; later changes are rows of their own day. */
 const price = orderPrice(orders);

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import { defineList, type RowOf } from "#app/platform/lists/define-list.server.ts";
 import type { FilterValues } from "#app/platform/lists/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -11,7 +11,6 @@ import {
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/values/status/low-stock.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -23,8 +22,8 @@ import {
 	products,
 } from "#db/schema.server.ts";
 import { escapeLike } from "#db/unaccented.server.ts";
+import { hasLowStock, isUnmeasured } from "./product-conditions.server.ts";
 import { productFilters } from "./product-filters.ts";
-import { isUnmeasured } from "./unmeasured-products.server.ts";
 
 /** Products by name, state and category, active or inactive. */
 export const productsList = defineList({
@@ -86,7 +85,7 @@ function productFilterConditions({
 		active: eq(products.isActive, true),
 		inactive: eq(products.isActive, false),
 		featured: eq(products.isFeatured, true),
-		low: and(lt(products.stockLevel, LOW_STOCK_THRESHOLD), not(products.isMadeToOrder)) ?? sql`true`,
+		low: hasLowStock(),
 		made_to_order: eq(products.isMadeToOrder, true),
 		// Uses an indexed column that triggers maintain; the join table would have to be read completely.
 		uncategorised: eq(products.categoryNames, ""),
@@ -139,7 +138,7 @@ export async function countAdminProducts(
 		.select({
 			all: sql<number>`count(*)::int`,
 			inactive: sql<number>`count(*) filter (where not ${products.isActive})::int`,
-			low: sql<number>`count(*) filter (where ${products.stockLevel} < ${LOW_STOCK_THRESHOLD} and not ${products.isMadeToOrder} and ${products.isActive})::int`,
+			low: sql<number>`count(*) filter (where ${hasLowStock()})::int`,
 			unmeasured: sql<number>`count(*) filter (where ${isUnmeasured()})::int`,
 		})
 		.from(products);

@@ -73,7 +73,7 @@ export const productsView: ListView<AdminProduct> = {
 			header: "Estoque",
 			align: "end",
 			sort: "stock",
-			cell: ({ id, name, version, stockQuantity, isMadeToOrder, waiting }) =>
+			cell: ({ id, name, version, stockQuantity, isActive, isMadeToOrder, waiting }) =>
 				isMadeToOrder ? (
 					<span className="text-ink-2">sob encomenda</span>
 				) : (
@@ -88,7 +88,7 @@ export const productsView: ListView<AdminProduct> = {
 							toText={String}
 							seen={stockQuantity}
 						/>
-						{stockQuantity < LOW_STOCK_THRESHOLD ? (
+						{isActive && stockQuantity < LOW_STOCK_THRESHOLD ? (
 							<span className="block max-md:ml-2 max-md:inline">
 								<Badge tone={stockQuantity === 0 ? "destructive" : "warning"}>
 									{stockQuantity === 0 ? "esgotado" : "baixo"}
