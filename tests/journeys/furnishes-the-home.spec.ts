@@ -105,6 +105,7 @@ test("the owner furnishes rooms with pieces that she finds, in her order", async
 	await button(page, "Remover o ambiente 1").click();
 	await expect(room(3)).toHaveCount(0);
 	await expect(room(1).getByLabel("Frase")).toHaveValue("Nesta sala de jantar");
+	await expect(room(1).getByLabel("Frase")).toBeFocused();
 	await button(page, "Subir o ambiente 2").click();
 	await expect(room(1).getByLabel("Frase")).toHaveValue("Neste canto da sala");
 
@@ -129,6 +130,14 @@ test("the owner furnishes rooms with pieces that she finds, in her order", async
 	}
 	await button(room(3), /^Subir Cama queen Ripada/).click();
 	await expect(room(3).getByRole("listitem").first()).toContainText("Cama queen Ripada");
+	await expect(room(3).getByText(/^Cama queen Ripada.* está na posição 1\.$/)).toBeAttached();
+	await search.fill("cavalete");
+	await room(3)
+		.getByRole("option", { name: /^Mesa de jantar Cavalete/ })
+		.click();
+	await button(room(3), /^Tirar Mesa de jantar Cavalete/).press("Enter");
+	await expect(search).toBeFocused();
+	await expect(room(3).getByRole("listitem")).toHaveCount(2);
 	expect(await accessibilityViolations(page)).toEqual([]);
 
 	// Before the others it takes the whole width.

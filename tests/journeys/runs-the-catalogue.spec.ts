@@ -211,7 +211,7 @@ test.describe("without scripts", () => {
 });
 
 // rule: 2.69
-test("puts a product's pictures in order by keyboard, and starts another product from it", async ({
+test("puts a product's pictures in order by keyboard and by dragging, and starts another product from it", async ({
 	page,
 	shop,
 }) => {
@@ -233,6 +233,10 @@ test("puts a product's pictures in order by keyboard, and starts another product
 	await expect(described.first()).toHaveValue(second ?? "");
 	await expect(described.last()).toHaveValue(first ?? "");
 
+	const dragged = page.locator("li[draggable=true]");
+	await dragged.last().getByRole("img").dragTo(dragged.first().getByRole("img"));
+	await expect(described.first()).toHaveValue(first ?? "");
+	await expect(described.last()).toHaveValue(second ?? "");
 	await page.getByRole("button", { name: "Remover a imagem 1" }).press("Enter");
 	await expect(page.getByRole("button", { name: "Remover a imagem 1" })).toBeFocused();
 	await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { ProductOptions } from "#app/admin/products/product-options.server.ts";
 import { useProductOptions } from "#app/admin/products/use-product-options.ts";
 import type { ListImage } from "#app/shop/images/image.ts";
@@ -8,9 +8,10 @@ import { FieldError, useFieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/combobox.tsx";
+import { useReorderableList } from "#app/ui/patterns/use-reorderable-list.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
-import { movedTo } from "./moved-to.ts";
+import { MoveUpDownButtons } from "./MoveUpDownButtons.tsx";
 import type { TextParts } from "./text-parts.server.ts";
 
 type KnownProducts = TextParts["products"];
@@ -27,18 +28,20 @@ export function ChosenProductsField({
 	field: { name: string; defaultValue: string | undefined; error: string | undefined };
 	productsByAddress: KnownProducts;
 }) {
-	const [addresses, setAddresses] = useState(() => productAddresses(defaultValue));
+	const [addresses, setAddresses] = useState<readonly string[]>(() => productAddresses(defaultValue));
 	const [chosen, setChosen] = useState<KnownProducts>({});
-	const [announcement, announce] = useState("");
-	const list = useRef<HTMLOListElement>(null);
 	const { error, onInput } = useFieldError(sentError);
 	const id = useId();
 	const productAt = (address: string) => chosen[address] ?? productsByAddress[address];
 	const chosenIds = new Set(addresses.map((address) => productAt(address)?.id));
-	const change = (next: readonly string[], words: string) => {
-		setAddresses([...next]);
-		announce(words);
-	};
+	const titleOf = (address: string) => productAt(address)?.name ?? address;
+	const { list, announcement, announce, moveButtons, remove } = useReorderableList({
+		items: addresses,
+		setItems: setAddresses,
+		movedMessage: (address, position) => `${titleOf(address)} está na posição ${position}.`,
+		control: "button:last-of-type",
+		controlWithoutItem: "[role=combobox]",
+	});
 	return (
 		<fieldset aria-describedby={error ? `${id}-error` : undefined} onInput={onInput} className="min-w-0">
 			<legend className="mb-1.5 text-sm font-semibold">
@@ -52,7 +55,7 @@ export function ChosenProductsField({
 				<ol ref={list} className="divide-y divide-line rounded-md border border-line bg-white empty:hidden">
 					{addresses.map((address, at) => {
 						const product = productAt(address);
-						const title = product?.name ?? address;
+						const title = titleOf(address);
 						return (
 							<li key={address} className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-2">
 								<Thumbnail image={product?.image ?? null} />
@@ -64,38 +67,8 @@ export function ChosenProductsField({
 										</Badge>
 									)}
 								</span>
-								<IconButton
-									label={`Subir ${title}`}
-									disabled={at === 0}
-									onClick={() => change(movedTo(addresses, at, at - 1), `${title} está na posição ${at}.`)}
-								>
-									<Icon name="chevron-down" className="size-5 rotate-180" />
-								</IconButton>
-								<IconButton
-									label={`Descer ${title}`}
-									disabled={at === addresses.length - 1}
-									onClick={() =>
-										change(movedTo(addresses, at, at + 1), `${title} está na posição ${at + 2}.`)
-									}
-								>
-									<Icon name="chevron-down" className="size-5" />
-								</IconButton>
-								<IconButton
-									label={`Tirar ${title}`}
-									onClick={() => {
-										change(
-											addresses.filter((other) => other !== address),
-											`${title} saiu do ambiente.`,
-										);
-										// The focus goes to the product that is now in its place, or to the search.
-										requestAnimationFrame(() =>
-											(
-												list.current?.querySelectorAll<HTMLElement>("li > button:last-of-type")[at] ??
-												list.current?.parentElement?.querySelector<HTMLElement>("[role=combobox]")
-											)?.focus(),
-										);
-									}}
-								>
+								<MoveUpDownButtons name={title} {...moveButtons(at)} />
+								<IconButton label={`Tirar ${title}`} onClick={() => remove(at, `${title} saiu do ambiente.`)}>
 									<Icon name="close" className="size-5" />
 								</IconButton>
 							</li>
@@ -111,7 +84,8 @@ export function ChosenProductsField({
 								...before,
 								[slug]: { id: productId, name: title, isActive: true, image },
 							}));
-							change([...addresses, slug], `${title} entrou no ambiente.`);
+							setAddresses([...addresses, slug]);
+							announce(`${title} entrou no ambiente.`);
 						}}
 					/>
 				) : (

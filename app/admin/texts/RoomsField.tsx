@@ -11,9 +11,10 @@ import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { useReorderableList } from "#app/ui/patterns/use-reorderable-list.ts";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { ChosenProductsField, TypedProducts } from "./ChosenProductsField.tsx";
-import { movedTo } from "./moved-to.ts";
+import { MoveUpDownButtons } from "./MoveUpDownButtons.tsx";
 import { PictureField } from "./PictureField.tsx";
 import type { TextParts } from "./text-parts.server.ts";
 
@@ -37,8 +38,12 @@ export function RoomsField({
 	const [rooms, setRooms] = useState<readonly EditedRoom[]>(() =>
 		listWrittenRooms(result?.values ?? content).map((written, key) => ({ key, written })),
 	);
-	const [announcement, announce] = useState("");
-	const list = useRef<HTMLOListElement>(null);
+	const { list, announcement, announce, moveButtons, remove, focusItem } = useReorderableList({
+		items: rooms,
+		setItems: setRooms,
+		movedMessage: (_, position) => `O ambiente está na posição ${position} de ${rooms.length}.`,
+		control: "input[type=text], input:not([type])",
+	});
 	const nextKey = useRef(MAX_ROOMS);
 	// A message belongs to the room that had the number when the form was sent, wherever it has moved since.
 	const [sent, setSent] = useState({ result, keys: rooms.map(({ key }) => key) });
@@ -46,14 +51,6 @@ export function RoomsField({
 	const errorOf = (key: number, part: RoomPart): string | undefined =>
 		sent.keys.includes(key) ? result?.fields?.[roomFieldName(sent.keys.indexOf(key) + 1, part)] : undefined;
 
-	const move = (from: number, to: number) => {
-		setRooms(movedTo(rooms, from, to));
-		announce(`O ambiente está na posição ${to + 1} de ${rooms.length}.`);
-	};
-	const focusRoom = (at: number) =>
-		requestAnimationFrame(() =>
-			list.current?.children[at]?.querySelector<HTMLElement>("input[type=text], input:not([type])")?.focus(),
-		);
 	return (
 		<div className="grid min-w-0 gap-5">
 			<ol ref={list} className="grid min-w-0 gap-5">
@@ -69,27 +66,10 @@ export function RoomsField({
 							<fieldset className="min-w-0">
 								<legend className="float-left font-serif text-xl leading-11">Ambiente {number}</legend>
 								<div className="flex justify-end noscript:hidden">
-									<IconButton
-										label={`Subir o ambiente ${number}`}
-										disabled={at === 0}
-										onClick={() => move(at, at - 1)}
-									>
-										<Icon name="chevron-down" className="size-5 rotate-180" />
-									</IconButton>
-									<IconButton
-										label={`Descer o ambiente ${number}`}
-										disabled={number === rooms.length}
-										onClick={() => move(at, at + 1)}
-									>
-										<Icon name="chevron-down" className="size-5" />
-									</IconButton>
+									<MoveUpDownButtons name={`o ambiente ${number}`} {...moveButtons(at)} />
 									<IconButton
 										label={`Remover o ambiente ${number}`}
-										onClick={() => {
-											setRooms(rooms.filter((room) => room.key !== key));
-											announce("Ambiente removido.");
-											focusRoom(Math.min(at, rooms.length - 2));
-										}}
+										onClick={() => remove(at, "Ambiente removido.")}
 									>
 										<Icon name="trash" className="size-5" />
 									</IconButton>
@@ -145,7 +125,7 @@ export function RoomsField({
 						onClick={() => {
 							setRooms([...rooms, { key: nextKey.current++, written: EMPTY }]);
 							announce(`Novo ambiente na posição ${rooms.length + 1}.`);
-							focusRoom(rooms.length);
+							focusItem(rooms.length);
 						}}
 					>
 						<Icon name="plus" className="size-5" />

@@ -2,23 +2,22 @@ import type { ComponentProps } from "react";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import type { ReorderButtons } from "#app/ui/patterns/use-reorderable-list.ts";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { NoScriptImageControls } from "./NoScriptImageControls.tsx";
 
 interface ImageCardProps extends ComponentProps<"li"> {
 	image: ImageView;
 	index: number;
-	/** The number of pictures in the form. */
-	count: number;
 	/** The most that the form takes; a single one has no order. */
 	max: number;
 	isMain: boolean;
-	onMove: (to: number) => void;
+	moveButtons: ReorderButtons;
 	onRemove: () => void;
 }
 
 /** A picture of a form with its description, its place in the order, and its buttons. */
-export function ImageCard({ image, index, count, max, isMain, onMove, onRemove, ...item }: ImageCardProps) {
+export function ImageCard({ image, index, max, isMain, moveButtons, onRemove, ...item }: ImageCardProps) {
 	const isOrdered = max > 1;
 	return (
 		<li draggable={isOrdered} className="rounded-md border border-line bg-white" {...item}>
@@ -50,17 +49,12 @@ export function ImageCard({ image, index, count, max, isMain, onMove, onRemove, 
 			<div className="flex justify-between noscript:hidden">
 				{isOrdered ? (
 					<>
-						<IconButton
-							label={`Mover a imagem ${index + 1} uma posição para trás`}
-							disabled={index === 0}
-							onClick={() => onMove(index - 1)}
-						>
+						<IconButton label={`Mover a imagem ${index + 1} uma posição para trás`} {...moveButtons.back}>
 							<Icon name="chevron-left" className="size-5" />
 						</IconButton>
 						<IconButton
 							label={`Mover a imagem ${index + 1} uma posição para a frente`}
-							disabled={index === count - 1}
-							onClick={() => onMove(index + 1)}
+							{...moveButtons.forward}
 						>
 							<Icon name="chevron-right" className="size-5" />
 						</IconButton>

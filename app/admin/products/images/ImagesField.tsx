@@ -1,17 +1,16 @@
-import { type ComponentProps, type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { Input } from "#app/ui/fields/controls.tsx";
 import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import type { FormResult } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { useReorderableList } from "#app/ui/patterns/use-reorderable-list.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ImageCard } from "./ImageCard.tsx";
 import { IMAGE_TYPES } from "./upload-image.ts";
 import { useHeldSubmit } from "./use-held-submit.ts";
 import { type PendingUpload, useImageUploads } from "./use-image-uploads.ts";
-
-type DragHandlers = Pick<ComponentProps<"li">, "onDragStart" | "onDragOver" | "onDragEnd">;
 
 /**
  * The pictures of a form: uploaded as soon as they are dropped, selected or named by their address, and ordered by
@@ -37,58 +36,23 @@ export function ImagesField({
 		max,
 	);
 	const [isDraggedOver, setDraggedOver] = useState(false);
-	const [announcement, announce] = useState("");
+	const { list, announcement, moveButtons, remove, dragHandlers, isDragging } = useReorderableList({
+		items: images,
+		setItems: setImages,
+		movedMessage: (_, position) => `Imagem na posição ${position} de ${images.length}.`,
+		control: "button:last-of-type, input[type=file]",
+	});
 	const refusedAddress = result?.fields?.imageAddress;
 	const refusedText = refusedAddress === undefined ? "" : (result?.values?.imageAddress ?? "");
 	const [address, setAddress] = useState(refusedText);
 	const [addressProblem, setAddressProblem] = useState<string>();
-	const draggedIndex = useRef<number | null>(null);
 	const id = useId();
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	useHeldSubmit(fieldset, isUploading);
 
-	const move = (from: number, to: number) => {
-		if (to < 0 || to >= images.length || from === to) return;
-		setImages((before) => {
-			const next = [...before];
-			next.splice(to, 0, ...next.splice(from, 1));
-			return next;
-		});
-		announce(`Imagem na posição ${to + 1} de ${images.length}.`);
-	};
-
-	const remove = (imageId: string, index: number) => {
-		setImages((before) => before.filter((each) => each.id !== imageId));
-		announce("Imagem removida.");
-		// Focus moves to the picture that is now at this position.
-		requestAnimationFrame(() =>
-			fieldset.current
-				?.querySelectorAll("ol > li")
-				[index]?.querySelector<HTMLElement>("button:last-of-type, input[type=file]")
-				?.focus(),
-		);
-	};
-
-	/** Moves the dragged picture to each place that it passes over. */
-	const dragHandlers = (index: number): DragHandlers => ({
-		onDragStart: ({ dataTransfer }) => {
-			draggedIndex.current = index;
-			dataTransfer.effectAllowed = "move";
-		},
-		onDragOver: (event) => {
-			if (draggedIndex.current === null) return;
-			event.preventDefault();
-			move(draggedIndex.current, index);
-			draggedIndex.current = index;
-		},
-		onDragEnd: () => {
-			draggedIndex.current = null;
-		},
-	});
-
 	// A picture of this form that is dragged to another position appears as a file too.
 	const isFromOutside = ({ dataTransfer }: DragEvent) =>
-		draggedIndex.current === null && dataTransfer.types.includes("Files");
+		!isDragging() && dataTransfer.types.includes("Files");
 	const onDrop = (event: DragEvent) => {
 		if (!isFromOutside(event)) return;
 		event.preventDefault();
@@ -120,7 +84,10 @@ export function ImagesField({
 					({images.length} de {max})
 				</span>
 			</legend>
-			<ol className={`grid gap-3 ${max > 1 ? "grid-cols-2 sm:grid-cols-3 xl:grid-cols-5" : "max-w-56"}`}>
+			<ol
+				ref={list}
+				className={`grid gap-3 ${max > 1 ? "grid-cols-2 sm:grid-cols-3 xl:grid-cols-5" : "max-w-56"}`}
+			>
 				{places.map((place) => {
 					if ("share" in place) return <WaitingPlace key={place.chosen} upload={place} />;
 					const index = images.indexOf(place);
@@ -129,11 +96,10 @@ export function ImagesField({
 							key={place.id}
 							image={place}
 							index={index}
-							count={images.length}
 							max={max}
 							isMain={places[0] === place}
-							onMove={(to) => move(index, to)}
-							onRemove={() => remove(place.id, index)}
+							moveButtons={moveButtons(index)}
+							onRemove={() => remove(index, "Imagem removida.")}
 							{...dragHandlers(index)}
 						/>
 					);
