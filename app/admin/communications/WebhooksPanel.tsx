@@ -8,7 +8,8 @@ import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
-import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { CheckboxGroup } from "#app/ui/fields/CheckboxGroup.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -184,22 +185,23 @@ function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; 
 					placeholder="https://sistema.com.br/avisos"
 					hint="Recebe um POST em JSON, assinado pelo padrão Standard Webhooks."
 				/>
-				<fieldset className="mt-5">
-					<legend className="font-semibold">Avisar quando</legend>
-					<div className="mt-1 grid gap-x-6 sm:grid-cols-2">
-						{endpointEventTypes.map((type) => (
-							<CheckboxField
-								key={type}
-								name="events"
-								value={type}
-								label={webhookTypes[type].label}
-								hint={<code className="font-mono">{type}</code>}
-								defaultChecked
-							/>
-						))}
-					</div>
-					<FieldError>{fields("events").error}</FieldError>
-				</fieldset>
+				<CheckboxGroup
+					legend="Avisar quando"
+					error={fields("events").error}
+					className="mt-5"
+					boxesClassName="grid gap-x-6 sm:grid-cols-2"
+				>
+					{endpointEventTypes.map((type) => (
+						<CheckboxField
+							key={type}
+							name="events"
+							value={type}
+							label={webhookTypes[type].label}
+							hint={<code className="font-mono">{type}</code>}
+							defaultChecked
+						/>
+					))}
+				</CheckboxGroup>
 				<CheckboxField
 					name="includesCustomer"
 					value="1"

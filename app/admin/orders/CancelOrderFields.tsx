@@ -2,6 +2,7 @@ import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.t
 import { labelSteps } from "#app/shop/labels/label-steps.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { CheckboxGroup } from "#app/ui/fields/CheckboxGroup.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { type Cents, formatMoney, sumCents } from "#app/values/money.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
@@ -108,8 +109,7 @@ export function RestockFields({
 }) {
 	if (items.length === 0) return null;
 	return (
-		<fieldset className="mb-5 space-y-2">
-			<legend className="mb-2 font-semibold">{legend}</legend>
+		<CheckboxGroup legend={legend} className="mb-5">
 			{items.map(({ id, name, quantity }) => (
 				<CheckboxField
 					key={id}
@@ -118,6 +118,6 @@ export function RestockFields({
 					label={quantity > 1 ? `${quantity} × ${name}` : name}
 				/>
 			))}
-		</fieldset>
+		</CheckboxGroup>
 	);
 }

@@ -11,6 +11,7 @@ import {
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { inOrderOf } from "#app/values/in-order.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -178,24 +179,21 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 	const linksBy = Map.groupBy(links, ({ productId }) => productId);
 	const picturesBy = Map.groupBy(pictures, ({ productId }) => productId);
 	const orderedBy = new Map(ordered.map(({ productId, count }) => [productId, count]));
-	const byId = new Map(
-		rows.map(({ priceCents, originalPriceCents, categoryId, createdAt, searchText, ...row }) => [
-			row.id,
-			{
-				...row,
-				price: priceCents,
-				originalPrice: originalPriceCents,
-				// The main category first, so that saving does not change which one is main.
-				categoryIds: (linksBy.get(row.id) ?? [])
-					.map(({ id }) => id)
-					.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
-				images: (picturesBy.get(row.id) ?? []).map(({ image }) => image),
-				benchIds: benchesBy.get(row.id) ?? [],
-				timesOrdered: orderedBy.get(row.id) ?? 0,
-			},
-		]),
+	return inOrderOf(
+		uniqueIds,
+		rows.map(({ priceCents, originalPriceCents, categoryId, createdAt, searchText, ...row }) => ({
+			...row,
+			price: priceCents,
+			originalPrice: originalPriceCents,
+			// The main category first, so that saving does not change which one is main.
+			categoryIds: (linksBy.get(row.id) ?? [])
+				.map(({ id }) => id)
+				.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
+			images: (picturesBy.get(row.id) ?? []).map(({ image }) => image),
+			benchIds: benchesBy.get(row.id) ?? [],
+			timesOrdered: orderedBy.get(row.id) ?? 0,
+		})),
 	);
-	return uniqueIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** All fields of a product that its form edits. */
@@ -203,11 +201,10 @@ export type EditableProduct = Awaited<ReturnType<typeof listEditableProducts>>[n
 
 /** Pictures by id, in the order of the ids; unknown ones are left out. */
 export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Promise<ImageView[]> {
-	const validIds = ids.filter(isUuid);
+	const validIds = ids.filter(isUuid).map((id) => id.toLowerCase());
 	if (validIds.length === 0) return [];
 	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, validIds));
-	const byId = new Map(rows.map((row) => [row.id, row]));
-	return validIds.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+	return inOrderOf(validIds, rows);
 }
 
 /** The choices in a product's form. */

@@ -3,6 +3,7 @@ import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { render } from "#tests/support/render.tsx";
 import { CheckboxField } from "./CheckboxField.tsx";
+import { CheckboxGroup } from "./CheckboxGroup.tsx";
 import { RadioCard } from "./RadioCard.tsx";
 import { RatingField } from "./RatingField.tsx";
 import { SelectField } from "./SelectField.tsx";
@@ -27,6 +28,20 @@ it("a wrong field is invalid and described by what to do", () => {
 		expect(get("textbox", "E-mail").attr("aria-invalid")).toBe("true");
 		expect(description(get("textbox", "E-mail"))).toBe("Informe o e-mail.");
 	}
+});
+
+it("boxes of one question are named by it, and described by its hint and by what to do", () => {
+	const group = (error?: string) =>
+		render(
+			<CheckboxGroup legend="Bancadas" hint="Nenhuma marcada: todas fazem." error={error}>
+				<CheckboxField label="Marcenaria" name="benchIds" value="1" />
+			</CheckboxGroup>,
+		);
+	const { get, description } = group();
+	expect(get("group", "Bancadas").find("[type=checkbox]")).toHaveLength(1);
+	expect(description(get("group", "Bancadas"))).toBe("Nenhuma marcada: todas fazem.");
+	const refused = group("Escolha outra bancada.");
+	expect(refused.description(refused.get("group", "Bancadas"))).toContain("Escolha outra bancada.");
 });
 
 it("a list to choose from is named by its label", () => {

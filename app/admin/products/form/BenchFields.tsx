@@ -4,7 +4,7 @@ import type { ProductChoices } from "#app/admin/products/admin-products.queries.
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
-import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { CheckboxGroup } from "#app/ui/fields/CheckboxGroup.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
@@ -49,8 +49,11 @@ export function BenchFields({ draft, errors, benches, children }: BenchFieldsPro
 				</div>
 				<TextField {...field("dryingDays")} placeholder="0" hint="Dias corridos, sem ocupar a bancada." />
 				{shown.length > 0 ? (
-					<fieldset aria-describedby={errors.benchIds ? "benches-error" : undefined}>
-						<legend className="mb-1 text-sm font-semibold">{productFields.benchIds.label}</legend>
+					<CheckboxGroup
+						legend={productFields.benchIds.label}
+						hint="Nenhuma marcada: todas fazem."
+						error={errors.benchIds}
+					>
 						{shown.map(({ id, name, isActive }) => (
 							<CheckboxField
 								key={id}
@@ -61,9 +64,7 @@ export function BenchFields({ draft, errors, benches, children }: BenchFieldsPro
 								aria-invalid={errors.benchIds ? true : undefined}
 							/>
 						))}
-						<p className="mt-1 text-sm text-ink-2">Nenhuma marcada: todas fazem.</p>
-						<FieldError id="benches-error">{errors.benchIds}</FieldError>
-					</fieldset>
+					</CheckboxGroup>
 				) : null}
 				<TextAreaField
 					{...field("workSteps")}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { CheckboxGroup } from "#app/ui/fields/CheckboxGroup.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
@@ -26,8 +27,11 @@ export function ShopFields(props: ShopFieldsProps) {
 	const field = fieldProps(draft, errors);
 	return (
 		<FormSection title="Na loja">
-			<fieldset aria-describedby={errors.categoryIds ? "categories-error" : undefined}>
-				<legend className="mb-1 text-sm font-semibold">{productFields.categoryIds.label}</legend>
+			<CheckboxGroup
+				legend={productFields.categoryIds.label}
+				hint={categories.length === 0 ? "Crie primeiro uma categoria, na aba Categorias." : undefined}
+				error={errors.categoryIds}
+			>
 				{categories.map(({ id, name: category }) => (
 					<CheckboxField
 						key={id}
@@ -38,15 +42,7 @@ export function ShopFields(props: ShopFieldsProps) {
 						aria-invalid={errors.categoryIds ? true : undefined}
 					/>
 				))}
-				{categories.length === 0 ? (
-					<p className="text-sm text-ink-2">Crie primeiro uma categoria, na aba Categorias.</p>
-				) : null}
-				{errors.categoryIds ? (
-					<p id="categories-error" className="mt-1 text-sm text-brick">
-						{errors.categoryIds}
-					</p>
-				) : null}
-			</fieldset>
+			</CheckboxGroup>
 			<div>
 				<CheckboxField
 					label={productFields.isActive.label}

@@ -1,7 +1,7 @@
 import type { DeliverySlots } from "#app/shop/shipping/tables/delivery-slots.ts";
 import { deliveryWeekdays } from "#app/shop/shipping/tables/delivery-weekdays.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
-import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { CheckboxGroup } from "#app/ui/fields/CheckboxGroup.tsx";
 import { deliveryTurnValues, describeTurn } from "#app/values/status/delivery-turn.ts";
 import type { EditedTablesProps } from "./FigureInputs.tsx";
 import { slotNames } from "./slot-fields.ts";
@@ -25,24 +25,21 @@ export function DeliverySlotsFields({
 	return (
 		<div className="mt-4 grid gap-2">
 			<input type="hidden" name={names.isAsked} value="1" />
-			<fieldset>
-				<legend className="text-sm font-semibold">Turnos de entrega</legend>
-				<div className="flex flex-wrap gap-x-6">
-					{deliveryTurnValues.map((turn) =>
-						box(names.turn(turn), describeTurn(turn), slots.turns.includes(turn)),
-					)}
-				</div>
-			</fieldset>
+			<CheckboxGroup legend="Turnos de entrega" boxesClassName="flex flex-wrap gap-x-6">
+				{deliveryTurnValues.map((turn) =>
+					box(names.turn(turn), describeTurn(turn), slots.turns.includes(turn)),
+				)}
+			</CheckboxGroup>
 			{box(names.isScheduled, "Entrega agendada: o cliente escolhe o dia", slots.isScheduled)}
-			<fieldset>
-				<legend className="text-sm font-semibold">Dias da entrega agendada</legend>
-				<div className="flex flex-wrap gap-x-6">
-					{deliveryWeekdays.map(({ weekday, label }) =>
-						box(names.weekday(weekday), label, slots.weekdays.includes(weekday)),
-					)}
-				</div>
-				<FieldError>{errors?.[names.weekdays]}</FieldError>
-			</fieldset>
+			<CheckboxGroup
+				legend="Dias da entrega agendada"
+				error={errors?.[names.weekdays]}
+				boxesClassName="flex flex-wrap gap-x-6"
+			>
+				{deliveryWeekdays.map(({ weekday, label }) =>
+					box(names.weekday(weekday), label, slots.weekdays.includes(weekday)),
+				)}
+			</CheckboxGroup>
 		</div>
 	);
 }

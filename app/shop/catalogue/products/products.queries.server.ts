@@ -3,6 +3,7 @@ import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { formatBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { inOrderOf } from "#app/values/in-order.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
@@ -48,8 +49,7 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 	const uniqueIds = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 	if (uniqueIds.length === 0) return [];
 	const rows = await selectByIds(readDb).execute({ ids: uniqueIds });
-	const byId = new Map((await toSummaries(rows)).map((product) => [product.id, product]));
-	return uniqueIds.flatMap((id) => byId.get(id) ?? []);
+	return inOrderOf(uniqueIds, await toSummaries(rows));
 }
 
 const selectByIds = preparedStatement(() =>
