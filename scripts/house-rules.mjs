@@ -413,6 +413,44 @@ export const castProofs = (files) =>
 		);
 
 /**
+ * Comparisons with a sentence that may stay, each with its reason.
+ * @type {Record<string, string>}
+ */
+const SENTENCE_COMPARISONS = {
+	"app/shop/orders/day-proposals/propose-day.server.ts":
+		"the table holds the sentence of a corrected address, and no column says what a proposal is about",
+};
+
+/** Files whose exports are what people read. */
+const WORDS_IMPORTED = /import \{([^}]*)\} from "[^"]*(?:\.messages|-messages|-words)\.ts"/g;
+
+/**
+ * Decisions by a sentence that people read: they change with its wording. A code or a reason decides, and the sentence
+ * is made where it is shown.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export const comparedSentences = (files) =>
+	files
+		.filter(({ path }) => /^(app|server)\//.test(path) && !isTest(path) && !SENTENCE_COMPARISONS[path])
+		.flatMap(({ path, text }) => {
+			const imported = [...text.matchAll(WORDS_IMPORTED)].flatMap(([, names = ""]) =>
+				names.split(",").flatMap((name) => /(?!type\b)\w+\s*$/.exec(name)?.[0]?.trim() ?? []),
+			);
+			const name = `(?:${["\\w*[mM]essages", ...imported].join("|")})`;
+			const member = `\\b${name}(?:\\.\\w+)+`;
+			const compared = [
+				`(?:[=!]==|\\bcase)\\s+${member}`,
+				`${member}(?:\\([^;\\n]*\\))?\\s+[=!]==\\s+(?!null\\b|undefined\\b)`,
+				`\\b${name}\\([^;\\n]*\\)\\s+[=!]==\\s+"`,
+				`\\.(?:includes|startsWith|endsWith|indexOf)\\(${member}`,
+			].join("|");
+			return [...text.matchAll(new RegExp(compared, "g"))].map(
+				([comparison]) => `${path}: “${comparison.trim()}” decides by a sentence; compare a code or a reason`,
+			);
+		});
+
+/**
  * Reads the sources of the project and reports broken rules.
  * @returns {string[]} One sentence for each problem.
  */
@@ -447,6 +485,7 @@ export function houseProblems() {
 		...lazyParts(files),
 		...castProofs(files),
 		...assertionsOnNothing(files),
+		...comparedSentences(files),
 		...unplainComments([...files, ...styles]),
 	];
 }

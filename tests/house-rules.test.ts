@@ -4,6 +4,7 @@ import { unplainComments } from "../scripts/comment-words.mjs";
 import {
 	assertionsOnNothing,
 	castProofs,
+	comparedSentences,
 	foreignWrites,
 	houseProblems,
 	lazyParts,
@@ -235,6 +236,28 @@ describe("the rules of the house", () => {
 			words(["/**", " * Those that are paid.", " */", "/*", " * That of its event.", " */"]),
 		).toHaveLength(2);
 		expect(words(fine)).toEqual([]);
+	});
+
+	it("find a decision by a sentence that people read", () => {
+		const words = `import { moneyLabel, sentences as say, type Words } from "./money-words.ts";`;
+		const refused = [
+			"if (refusal.message === shippingMessages.tooLarge) stop();",
+			"const isLate = messages.late(day) !== note;",
+			"switch (text) { case orderMessages.notFound: stop(); }",
+			"if (errors.includes(messages.gone)) stop();",
+			`${words} if (problem === say.full) stop();`,
+			`${words} const isLost = moneyLabel(order, sum(order)) === "Contestado";`,
+		];
+		const path = "app/shop/orders/decide.ts";
+		expect(refused.map((text) => comparedSentences([file(path, text)]).length)).toEqual([1, 1, 1, 1, 1, 1]);
+		const fine = [
+			"if (problem === null) throw fieldRefusal(name, messages.late);",
+			'const text = reason === "late" ? messages.late : messages.gone;',
+			"if (messages.late === undefined) stop();",
+			`${words} if (moneyLabel(order) === null || order.kind === "lost") stop();`,
+		].join("\n");
+		expect(comparedSentences([file(path, fine)])).toEqual([]);
+		expect(comparedSentences([file("app/shop/orders/a.db.test.ts", refused[0])])).toEqual([]);
 	});
 
 	it("find a reader that was made by hand", () => {

@@ -46,14 +46,15 @@ export function PictureField({
 	const send = async (file: File) => {
 		setProblem(undefined);
 		const unfit = findUploadProblem(file);
-		if (unfit) return setProblem(pictureProblem(unfit.description));
+		if (unfit) return setProblem(pictureProblem(unfit.problem, unfit.description));
 		setShare(0);
 		try {
 			const image = await uploadImage({ file }, setShare);
 			setUploaded(image);
 			setValue(image.id);
 		} catch (failure) {
-			setProblem(pictureProblem((failure as UploadProblem).description));
+			const { problem: unusable, description } = failure as UploadProblem;
+			setProblem(pictureProblem(unusable, description));
 		} finally {
 			setShare(undefined);
 		}

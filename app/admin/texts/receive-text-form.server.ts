@@ -1,6 +1,7 @@
 import { receiveImage } from "#app/admin/products/images/receive-image.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { ImageRefusal } from "#app/shop/images/decode-image.server.ts";
 import { readRoomFields, roomNumbers, toRoomContent, type WrittenRoom } from "#app/shop/texts/room-fields.ts";
 import { findText, type TextKey } from "#app/shop/texts/shop-texts.ts";
 import { pictureProblem } from "#app/shop/texts/texts.messages.ts";
@@ -37,7 +38,7 @@ async function receivePicture(admin: Admin, form: FormData, name: string): Promi
 		return null;
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
-		return pictureProblem(error.message);
+		return pictureProblem(error instanceof ImageRefusal ? error.problem : undefined, error.message);
 	}
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { MAX_IMAGE_BYTES } from "./image.ts";
+import { type ImageProblem, MAX_IMAGE_BYTES } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
 import { imageMessages } from "./images.messages.ts";
 
@@ -27,6 +27,19 @@ const MAX_SIDE = 2400;
 const BACKDROP = "#E1D8CA";
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
+/** Refuses a picture. The sentence names the file; a form that knows which picture is meant may say it by the problem. */
+export class ImageRefusal extends Refusal {
+	readonly problem: ImageProblem;
+
+	constructor(problem: ImageProblem, message: string) {
+		const isTooLarge = problem === "too_large" || problem === "too_many_pixels";
+		super(problem === "too_large" ? "too_large" : "invalid", message, {
+			title: isTooLarge ? imageMessages.tooLargeTitle : imageMessages.invalidTitle,
+		});
+		this.problem = problem;
+	}
+}
+
 export type DecodedImage = Awaited<ReturnType<typeof describe>>;
 
 /**
@@ -41,7 +54,7 @@ export async function decodeImage(
 ): Promise<DecodedImage> {
 	if (bytes.byteLength > maxBytes) {
 		const message = imageMessages.tooLarge(fileName, maxBytes / MEGABYTE);
-		throw new Refusal("too_large", message, { title: imageMessages.tooLargeTitle });
+		throw new ImageRefusal("too_large", message);
 	}
 	return imageQueue.run(async () => {
 		try {
@@ -49,7 +62,7 @@ export async function decodeImage(
 		} catch (error) {
 			if (error instanceof Refusal) throw error;
 			log.info({ error }, "a picture was refused");
-			throw new Refusal("invalid", imageMessages.invalid(fileName), { title: imageMessages.invalidTitle });
+			throw new ImageRefusal("not_an_image", imageMessages.invalid(fileName));
 		}
 	});
 }
@@ -62,15 +75,14 @@ async function decode(bytes: Uint8Array, fileName: string) {
 	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
 	if (width * height > MAX_PIXELS) {
 		const [has, max] = [Math.round((width * height) / 1e6), MAX_PIXELS / 1e6];
-		throw new Refusal("invalid", imageMessages.tooManyPixels(fileName, has, max), {
-			title: imageMessages.tooLargeTitle,
-		});
+		throw new ImageRefusal("too_many_pixels", imageMessages.tooManyPixels(fileName, has, max));
 	}
 	// The first frame alone would be a different picture.
 	if (pages > 1) throw new Error("the picture is animated");
 	const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-	if (shorter < MIN_SIDE) throw shapeRefusal(imageMessages.tooSmall(fileName, MIN_SIDE));
-	if (longer > shorter * MAX_SIDE_RATIO) throw shapeRefusal(imageMessages.tooNarrow(fileName));
+	if (shorter < MIN_SIDE) throw new ImageRefusal("wrong_shape", imageMessages.tooSmall(fileName, MIN_SIDE));
+	if (longer > shorter * MAX_SIDE_RATIO)
+		throw new ImageRefusal("wrong_shape", imageMessages.tooNarrow(fileName));
 	const { data: pixels, info } = await sharp(bytes, options)
 		.timeout({ seconds: 15 })
 		.toColourspace("srgb")
@@ -98,9 +110,6 @@ async function describe(master: Buffer, { width, height }: { width: number; heig
  */
 export const describeOwnImage = (master: Buffer): Promise<DecodedImage> =>
 	imageQueue.run(async () => describe(master, await sharp(master).metadata()));
-
-const shapeRefusal = (message: string): Refusal =>
-	new Refusal("invalid", message, { title: imageMessages.invalidTitle });
 
 /** Levels are rounded, so that pages compress better; coarser steps would turn warm wood pink. */
 const PLACEHOLDER_STEP = 4;

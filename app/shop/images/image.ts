@@ -116,3 +116,6 @@ const OWN_IMAGE_PATH =
 export function imageIdOf(address: string): string | null {
 	return OWN_IMAGE_PATH.exec(address)?.[1] ?? null;
 }
+
+/** Why a picture is refused. */
+export type ImageProblem = "not_an_image" | "too_large" | "too_many_pixels" | "wrong_shape";

@@ -150,12 +150,12 @@ export function isLost(error: unknown, isRead = true): boolean {
 	return error instanceof Error && (!isRead || error instanceof TypeError || "cause" in error);
 }
 
-function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: string | undefined): void {
+function showLost(error: unknown, failure: FormFailure | undefined, retryPath: string | undefined): void {
 	const { title, description = LOST_SENTENCE } =
-		typeof failure === "string" ? { title: failure } : { ...failure };
+		typeof failure === "string" ? { title: failure } : { ...(failure ?? connectionLost) };
 	const refusal = isErrorAnswer(error) ? error : undefined;
 	showToast({
-		kind: title === LOST_TITLE ? connectionLost.kind : undefined,
+		kind: failure === undefined ? connectionLost.kind : undefined,
 		title,
 		description: refusal?.data ?? description,
 		tone: "destructive",

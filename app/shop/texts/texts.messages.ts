@@ -1,5 +1,5 @@
 import { successToast } from "#app/platform/forms/toasts.ts";
-import { imageMessages } from "#app/shop/images/images.messages.ts";
+import type { ImageProblem } from "#app/shop/images/image.ts";
 import { formatDateTime, formatTime } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 
@@ -43,5 +43,5 @@ export const textMessages = {
 } as const;
 
 /** The message for a refused file, in a form where it is known which picture is meant. */
-export const pictureProblem = (message: string): string =>
-	message.endsWith(imageMessages.invalid("")) ? textMessages.notAPicture : message;
+export const pictureProblem = (problem: ImageProblem | undefined, message: string): string =>
+	problem === "not_an_image" ? textMessages.notAPicture : message;

@@ -14,6 +14,7 @@ import {
 	sendingWords,
 	unsentOfOthers,
 	unsentWhenLeaving,
+	workshopProblems,
 } from "./workshop-words.ts";
 
 /** The list as the artisan left it: the last one of the shop, and what the phone has not sent yet. */
@@ -64,7 +65,11 @@ function drawNotices({ phone, sending, problem }: ScreenState): (HTMLElement | n
 	return [
 		problem === null
 			? null
-			: element("p", { class: "notice bad", role: "alert", "data-key": "problem" }, problem),
+			: element(
+					"p",
+					{ class: "notice bad", role: "alert", "data-key": "problem" },
+					workshopProblems[problem],
+				),
 		isSignedOut
 			? element(
 					"div",

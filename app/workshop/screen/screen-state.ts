@@ -1,6 +1,7 @@
 import type { PhoneState, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
 import type { SendingResult } from "#app/workshop/queue/send-queue.ts";
 import type { BenchCard } from "#app/workshop/work-list.ts";
+import type { WorkshopProblem } from "./workshop-words.ts";
 
 /** Everything that the screen shows. */
 export interface ScreenState {
@@ -14,7 +15,7 @@ export interface ScreenState {
 	readonly fresh: ReadonlySet<string>;
 	/** The question that the next press confirms: the id of a sending to discard, or “leave”. */
 	readonly asked: string | null;
-	readonly problem: string | null;
+	readonly problem: WorkshopProblem | null;
 	/** Work that this page saw being finished. */
 	readonly finished: readonly BenchCard[];
 	pictureOf(photo: StoredPhoto): string;

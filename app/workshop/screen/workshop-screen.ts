@@ -21,7 +21,7 @@ import { retryAfterMs } from "./retry-after.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 import { freePicturesExcept, pictureOf } from "./stored-pictures.ts";
-import { workshopSentences as say } from "./workshop-words.ts";
+import { workshopSentences as say, type WorkshopProblem } from "./workshop-words.ts";
 
 /* The artisan's screen: its state, what a tap does, and when the phone and the shop exchange what they know. */
 
@@ -39,7 +39,7 @@ const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastCh
 
 let phone: PhoneState = { list: null, events: [], photos: [] };
 let sending: SendingResult | null = null;
-let problem: string | null = null;
+let problem: WorkshopProblem | null = null;
 /* State of this page alone, lost when it is closed. */
 let reader: string | undefined;
 let asked: string | null = null;
@@ -107,7 +107,7 @@ async function exchange(): Promise<void> {
 	const before = sending;
 	sending = await sendQueue(() => void changed());
 	isExchanging = false;
-	if (sending !== "no signal" && problem === say.cannotLeave) problem = null;
+	if (sending !== "no signal" && problem === "cannotLeave") problem = null;
 	failures = sending === "sent" ? 0 : failures + 1;
 	if (sending === "no signal" && before !== "no signal") announce(say.signalGone);
 	if (sending === "sent" && before !== "sent" && before !== null) announce(say.allSent);
@@ -162,7 +162,7 @@ async function record(
 		};
 		problem = null;
 	} catch (error) {
-		problem = error instanceof DOMException && error.name === "QuotaExceededError" ? say.full : say.notStored;
+		problem = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "notStored";
 		show();
 		return false;
 	}
@@ -214,7 +214,7 @@ async function storePhotos(workOrderId: string, files: readonly File[]): Promise
 		// Also where the phone has no memory left to draw it.
 		const picture = await shrinkPhoto(file).catch(() => null);
 		if (!picture) {
-			problem = say.unreadablePhoto;
+			problem = "unreadablePhoto";
 			show();
 		} else if (await record({ workOrderId, kind: "photo" }, picture)) announce(say.photoStored);
 		else break;
@@ -251,7 +251,7 @@ async function leave(): Promise<void> {
 		await postSignOut();
 	} catch (error) {
 		asked = null;
-		problem = error instanceof ShopRefused ? say.notSignedOut : say.cannotLeave;
+		problem = error instanceof ShopRefused ? "notSignedOut" : "cannotLeave";
 		return show();
 	}
 	await deleteList();

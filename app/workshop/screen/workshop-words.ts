@@ -42,17 +42,23 @@ export const workshopSentences = {
 	signInAgain: "Entre de novo para enviar o que está guardado.",
 	signIn: "Entre de novo para ver o trabalho.",
 	notAllowed: "Esta conta não vê mais a oficina. O que está guardado continua neste celular.",
-	full: "O celular está sem espaço: envie as fotos antes de continuar.",
-	notStored: "O celular não guardou este toque. Tente de novo.",
-	unreadablePhoto: "Esta foto não abriu",
 	storingPhoto: "Guardando a foto…",
 	photoStored: "Foto guardada neste celular.",
 	noteStored: "Recado guardado.",
 	signalGone: "Sem sinal. O que você marcar fica guardado neste celular.",
 	allSent: "Tudo enviado.",
+} as const;
+
+/** Failures on the phone; each is shown until the next tap that is stored. */
+export const workshopProblems = {
+	full: "O celular está sem espaço: envie as fotos antes de continuar.",
+	notStored: "O celular não guardou este toque. Tente de novo.",
+	unreadablePhoto: "Esta foto não abriu",
 	cannotLeave: "Sem sinal agora: para sair da conta, espere o sinal voltar.",
 	notSignedOut: "A loja não respondeu, e você continua na sua conta. Tente sair de novo daqui a pouco.",
 } as const;
+
+export type WorkshopProblem = keyof typeof workshopProblems;
 
 /** Before signing out. */
 export const unsentWhenLeaving = (count: number): string =>

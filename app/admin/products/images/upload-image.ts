@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type ImageView, MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
+import { type ImageProblem, type ImageView, MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 
@@ -9,15 +9,25 @@ export const IMAGE_TYPES = TYPES.join(",");
 export interface UploadProblem {
 	title: string;
 	description: string;
+	/** Missing where the upload failed for a reason that is not in the picture. */
+	problem?: ImageProblem | undefined;
 }
 
 /** Why a file is refused before it is uploaded, or null; the server checks again. */
 export function findUploadProblem(file: { name: string; type: string; size: number }): UploadProblem | null {
 	if (!TYPES.includes(file.type)) {
-		return { title: imageMessages.invalidTitle, description: imageMessages.invalid(file.name) };
+		return {
+			title: imageMessages.invalidTitle,
+			description: imageMessages.invalid(file.name),
+			problem: "not_an_image",
+		};
 	}
 	if (file.size > MAX_IMAGE_BYTES) {
-		return { title: imageMessages.tooLargeTitle, description: imageMessages.tooLarge(file.name) };
+		return {
+			title: imageMessages.tooLargeTitle,
+			description: imageMessages.tooLarge(file.name),
+			problem: "too_large",
+		};
 	}
 	return null;
 }
@@ -38,6 +48,7 @@ export function uploadImage(
 			const response = request.response as {
 				image?: ImageView;
 				title?: string;
+				problem?: ImageProblem;
 				error?: { message?: string };
 			} | null;
 			if (response?.image) resolve(response.image);
@@ -45,6 +56,7 @@ export function uploadImage(
 				reject({
 					title: response?.title ?? imageMessages.uploadFailed,
 					description: response?.error?.message ?? imageMessages.notStored,
+					problem: response?.problem,
 				});
 		};
 		const fail = () => reject({ title: imageMessages.uploadFailed, description: imageMessages.interrupted });

@@ -93,7 +93,11 @@ describe("the address that pictures are sent to", () => {
 		]) {
 			expect(await post({ file, name: "foto.jpg" })).toMatchObject({
 				status: 422,
-				body: { title: "Arquivo inválido", error: { message: "foto.jpg não é uma imagem válida" } },
+				body: {
+					title: "Arquivo inválido",
+					problem: "not_an_image",
+					error: { message: "foto.jpg não é uma imagem válida" },
+				},
 			});
 		}
 		expect(await post({ file: Buffer.concat([jpeg, Buffer.alloc(FIVE_MB)]) })).toMatchObject({

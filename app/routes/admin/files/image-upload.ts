@@ -4,6 +4,7 @@ import { privateJson, refusalResponse, refuseGet } from "#app/platform/forms/jso
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { ImageRefusal } from "#app/shop/images/decode-image.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import type { Route } from "./+types/image-upload";
 
@@ -24,7 +25,11 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
 		if (error instanceof Refusal) {
 			const body = await refusalResponse(error).json();
 			return privateJson(
-				{ ...body, title: error.title ?? imageMessages.uploadFailed },
+				{
+					...body,
+					title: error.title ?? imageMessages.uploadFailed,
+					...(error instanceof ImageRefusal ? { problem: error.problem } : {}),
+				},
 				{ status: error.status },
 			);
 		}

@@ -1,8 +1,8 @@
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	acceptedText,
+	isChargedBack,
 	moneyBackText,
-	moneyLabel,
 	partPaidText,
 	stillToGoBack,
 } from "#app/shop/orders/money/money-words.ts";
@@ -65,8 +65,11 @@ export function confirmationHeadline(
 	if (order.paymentStatus === "paid" && order.status !== "cancelled") {
 		const back = moneyBackText(order.money);
 		if (order.money.received > 0 && order.money.held === 0) {
-			const isLost = moneyLabel(order, order.money) === "Contestado";
-			return { title: isLost ? "Pagamento contestado" : "Reembolso feito", text: back, tone: "waiting" };
+			return {
+				title: isChargedBack(order.money) ? "Pagamento contestado" : "Reembolso feito",
+				text: back,
+				tone: "waiting",
+			};
 		}
 		const isReturn = queryStatus !== null && isBeforeDispatch(order.status);
 		const { title, text } = isReturn ? paidOnReturn : whereItIs(order);

@@ -12,12 +12,16 @@ interface StatedOrder {
 	total: Cents;
 }
 
+/** Whether what went back was taken by chargebacks alone, and not refunded by the shop. */
+export const isChargedBack = ({ refunded, chargedBack }: OrderBalance): boolean =>
+	refunded > 0 && chargedBack >= refunded;
+
 /** A label beside the payment status; null where the status says enough. */
 export function moneyLabel({ paymentStatus, total }: StatedOrder, money: OrderBalance): string | null {
-	const { received, held, refunded, chargedBack, price } = money;
+	const { received, held, refunded, price } = money;
 	if (received === 0) return null;
 	const back = held === 0 ? "" : " em parte";
-	if (refunded > 0) return (chargedBack >= refunded ? "Contestado" : "Reembolsado") + back;
+	if (refunded > 0) return (isChargedBack(money) ? "Contestado" : "Reembolsado") + back;
 	if (paymentStatus === "paid") return price < total ? "Aceito a menor" : null;
 	return held < total ? "Pago a menor" : "Pago a maior";
 }
