@@ -103,11 +103,37 @@ const MAX_LINES_IN_FILE = 320;
 const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path);
 
 /**
- * Inserts, updates and deletes outside the folder that owns the table.
+ * The tables of the schema by their names in SQL.
+ * @param {string} schema
+ * @returns {Map<string, string>}
+ */
+const tablesByName = (schema) =>
+	new Map(
+		[...schema.matchAll(/^export const (\w+) = pgTable\(\s*"(\w+)"/gm)].map(([, table = "", name = ""]) => [
+			name,
+			table,
+		]),
+	);
+
+/** @param {string} text */
+const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, "");
+
+/**
+ * Writes through the query builder, through `preparedInsert`, and in SQL (`update orders o set`, `insert into ${orders}`).
+ */
+const BUILT_WRITE = /\.(insert|update|delete)\(\s*(\w+)\s*\)|\b(preparedInsert)\(\s*(\w+)/g;
+const SQL_WRITE =
+	/\b(?:(insert) into|(delete) from|(update)(?=\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\b))\s+(?:"?(\w+)"?|\$\{(\w+)\})/gi;
+
+/**
+ * Inserts, updates and deletes outside the folder that owns the table. A table that is handed over as a value (erasure,
+ * retention) is listed by the noun that owns it.
  * @param {SourceFile[]} files
+ * @param {string} schema The text of the files in `db/schema/`.
  * @returns {string[]}
  */
-export function foreignWrites(files) {
+export function foreignWrites(files, schema) {
+	const named = tablesByName(schema);
 	/** @type {Map<string, string>} */
 	const ownerOf = new Map(
 		Object.entries(TABLE_OWNERS).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
@@ -115,13 +141,36 @@ export function foreignWrites(files) {
 	return files
 		.filter(({ path }) => /^(app|server|db)\//.test(path) && !isTest(path) && !WRITES_ANY_TABLE.test(path))
 		.flatMap(({ path, text }) =>
-			[...text.matchAll(/\.(insert|update|delete)\(\s*(\w+)\s*\)/g)].flatMap(([, verb, table = ""]) => {
+			writesOf(withoutComments(text)).flatMap(({ verb, name }) => {
+				const table = named.get(name) ?? name;
 				const owner = ownerOf.get(table);
 				return owner && !path.startsWith(owner)
 					? [`${path}: ${verb} of ${table}, which only ${owner} writes`]
 					: [];
 			}),
 		);
+}
+
+/**
+ * Every write in a file with the table's name in the code or in SQL, also where the import gave it another.
+ * @param {string} code
+ */
+function writesOf(code) {
+	/** @type {Map<string, string>} */
+	const imported = new Map(
+		[...code.matchAll(/import \{([^}]*)\} from "#db\/schema\.server\.ts"/g)].flatMap(([, names = ""]) =>
+			[...names.matchAll(/(\w+) as (\w+)/g)].map(([, table = "", name = ""]) => [name, table]),
+		),
+	);
+	const built = [...code.matchAll(BUILT_WRITE)].map(([, verb, table, prepared, into]) => ({
+		verb: verb ?? prepared,
+		name: table ?? into ?? "",
+	}));
+	const inSql = [...code.matchAll(SQL_WRITE)].map(([, insert, remove, update, table, value]) => ({
+		verb: (insert ?? remove ?? update)?.toLowerCase(),
+		name: table ?? value ?? "",
+	}));
+	return [...built, ...inSql].map(({ verb, name }) => ({ verb, name: imported.get(name) ?? name }));
 }
 
 /** @type {{ forbidden: { name: string }[] }} */
@@ -142,18 +191,12 @@ export const NOUNS = importRules.forbidden.flatMap(
 export function upwardReads(files, schema) {
 	/** @param {string} path */
 	const placeOf = (path) => NOUNS.indexOf(/^app\/shop\/([\w-]+)\//.exec(path)?.[1] ?? "");
-	/** @type {Map<string, string>} */
-	const tableOf = new Map(
-		[...schema.matchAll(/^export const (\w+) = pgTable\(\s*"(\w+)"/gm)].map(([, table = "", name = ""]) => [
-			name,
-			table,
-		]),
-	);
+	const tableOf = tablesByName(schema);
 	const owners = Object.entries(TABLE_OWNERS);
 	return files
 		.filter(({ path }) => placeOf(path) >= 0 && !isTest(path))
 		.flatMap(({ path, text }) => {
-			const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, "");
+			const code = withoutComments(text);
 			const imported = [
 				...code.matchAll(/import (?:type )?\{([^}]*)\} from "#db\/schema\.server\.ts"/g),
 			].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
@@ -473,7 +516,7 @@ export function houseProblems() {
 		.map(({ text }) => text)
 		.join("\n");
 	return [
-		...foreignWrites(files),
+		...foreignWrites(files, schema),
 		...upwardReads(files, schema),
 		...mutualFolders(files),
 		...missingHandIns(files),

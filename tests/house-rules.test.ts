@@ -35,13 +35,30 @@ describe("the rules of the house", () => {
 	});
 
 	it("find a table that is written outside its noun", () => {
-		const write = "await tx.update(orders).set({ status });";
-		expect(foreignWrites([file("app/admin/orders/move.server.ts", write)])).toEqual([
-			"app/admin/orders/move.server.ts: update of orders, which only app/shop/orders/ writes",
-		]);
-		expect(foreignWrites([file("app/shop/orders/move.server.ts", write)])).toEqual([]);
-		expect(foreignWrites([file("app/shop/reviews/reviews.db.test.ts", write)])).toEqual([]);
-		expect(foreignWrites([file("app/shop/reviews/cache.ts", "seen.delete(id)")])).toEqual([]);
+		const schema =
+			'export const orders = pgTable("orders", {\nexport const workOrders = pgTable("work_orders", {';
+		const writesIn = (path: string, text: string) => foreignWrites([file(path, text)], schema);
+		const writes = [
+			["await tx.update(orders).set({ status });", "update of orders", "orders"],
+			["const insertItems = preparedInsert(orderItems, {", "preparedInsert of orderItems", "orders"],
+			["tx.execute(sql`insert into work_orders (id) select 1`)", "insert of workOrders", "bench"],
+			["sql`update\n\t\torders o\n\t\tset status = 1`", "update of orders", "orders"],
+			[`sql\`DELETE FROM $\{workOrders} where true\``, "delete of workOrders", "bench"],
+			[
+				'import { workOrders as works } from "#db/schema.server.ts"; tx.delete(works)',
+				"delete of workOrders",
+				"bench",
+			],
+		] as const;
+		const path = "app/admin/orders/move.server.ts";
+		for (const [write, found, noun] of writes) {
+			expect(writesIn(path, write)).toEqual([`${path}: ${found}, which only app/shop/${noun}/ writes`]);
+			expect(writesIn(`app/shop/${noun}/move.server.ts`, write)).toEqual([]);
+			expect(writesIn("app/shop/reviews/reviews.db.test.ts", write)).toEqual([]);
+		}
+		expect(writesIn("app/shop/reviews/cache.ts", "seen.delete(id)")).toEqual([]);
+		expect(writesIn(path, "sql`select 1 from orders o where true for update of orders`")).toEqual([]);
+		expect(writesIn(path, "/* insert into orders */ // delete from orders")).toEqual([]);
 	});
 
 	it("find a noun that reads a later noun's table, by the schema or in SQL", () => {
