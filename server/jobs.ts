@@ -31,7 +31,7 @@ import {
 	checkPaymentBeforeExpiry,
 	paymentCheckWork,
 } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
-import { endWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
+import { endPaymentsWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { remindUnpaidOrders } from "#app/shop/payments/preferences/remind-unpaid-orders.server.ts";
 import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
 import {
@@ -90,7 +90,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			resetRequests.worker({}),
 			notificationWork.worker({}),
 			refundWork.worker({}),
-			endWork.worker({}),
+			endPaymentsWork.worker({}),
 			paymentCheckWork.worker({}),
 			labelPurchases.worker({}),
 			labelTracking.worker({}),

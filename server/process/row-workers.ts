@@ -7,7 +7,7 @@ import { labelPurchases } from "#app/shop/labels/buy-label.server.ts";
 import { labelTracking } from "#app/shop/labels/track-labels.server.ts";
 import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { paymentCheckWork } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
-import { endWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
+import { endPaymentsWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { tokenRenewal } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
@@ -22,7 +22,7 @@ export const rowWorkers: readonly SweptWork[] = [
 	documentWork,
 	notificationWork,
 	refundWork,
-	endWork,
+	endPaymentsWork,
 	paymentCheckWork,
 	labelPurchases,
 	labelTracking,

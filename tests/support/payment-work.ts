@@ -2,7 +2,7 @@ import { isNull } from "drizzle-orm";
 import { vi } from "vitest";
 import { paymentCheckWork } from "#app/shop/payments/ledger/reconcile-payments.server.ts";
 import type { MercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
-import { endWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
+import { endPaymentsWork } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { refundWork } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { notificationWork } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -39,5 +39,5 @@ export async function checkPayments(now: Date = new Date()): Promise<number> {
 /** Ends what can be paid of orders that are over, as far as that is due by then. */
 export async function endPaymentsOfAll(now: Date = new Date()): Promise<void> {
 	const rows = await db.select({ orderId: paymentPreferences.orderId }).from(paymentPreferences);
-	for (const { orderId } of rows) await endWork.workOff(orderId, {}, now);
+	for (const { orderId } of rows) await endPaymentsWork.workOff(orderId, {}, now);
 }

@@ -142,7 +142,8 @@ const isUnfinished = and(isNull(workOrders.finishedAt), isNull(workOrders.remove
 
 const ofOrder = (orderId: string) => and(eq(workOrders.orderId, orderId), isLivePlace(workOrders));
 
-export interface Retaking {
+/** When work that lost its day is given one again: the day from which it counts as paid, and the days without work. */
+export interface ReschedulingMoment {
 	readonly payDay: IsoDay;
 	readonly today: IsoDay;
 	readonly now: number;
@@ -150,7 +151,7 @@ export interface Retaking {
 }
 
 /** The days that the places of an order have if it is paid on a day. */
-export interface PlacesAgain {
+export interface RescheduledPlaces {
 	/** Null where one has no room before the horizon. */
 	readonly ready: readonly ReadyPlace[] | null;
 	/** Whether one of the chosen benches works on a day. */
@@ -161,11 +162,11 @@ export interface PlacesAgain {
  * The days that the places of each of these orders would be given now, never before those that they had: as if it alone
  * were paid. Two statements, whatever their number. Nothing is locked: for screens.
  */
-export async function readPlacesAgain(
+export async function readRescheduledPlaces(
 	on: Queryable,
 	orderIds: readonly string[],
-	at: Retaking,
-): Promise<Map<string, PlacesAgain>> {
+	at: ReschedulingMoment,
+): Promise<Map<string, RescheduledPlaces>> {
 	if (orderIds.length === 0) return new Map();
 	const rows = await readUnfinished(on, orderIds);
 	const benches = await readBenches(on, candidatesOf(rows), at);
@@ -177,7 +178,7 @@ export async function readPlacesAgain(
 				...bench,
 				places: bench.places.filter(({ id }) => !ids.has(id)),
 			}));
-			const { ready, worksOn } = chooseAgain(ofOrder, others, at);
+			const { ready, worksOn } = reschedulePlaces(ofOrder, others, at);
 			return [orderId, { ready, worksOn }];
 		}),
 	);
@@ -191,11 +192,13 @@ export async function readPlacesAgain(
 export async function reserveLapsedPlaces(
 	tx: Transaction,
 	orderId: string,
-	at: Retaking,
-): Promise<PlacesAgain & { write: (hold: { isPaid: boolean; heldUntil: IsoDay | null }) => Promise<void> }> {
+	at: ReschedulingMoment,
+): Promise<
+	RescheduledPlaces & { write: (hold: { isPaid: boolean; heldUntil: IsoDay | null }) => Promise<void> }
+> {
 	const rows = await readUnfinished(tx, [orderId]);
 	await lockBenches(tx, candidatesOf(rows));
-	const { ready, worksOn, chosen } = chooseAgain(rows, await readCandidates(tx, rows, at), at);
+	const { ready, worksOn, chosen } = reschedulePlaces(rows, await readCandidates(tx, rows, at), at);
 	return {
 		ready,
 		worksOn,
@@ -229,9 +232,9 @@ export async function reserveLapsedPlaces(
 export async function reserveWaitingPlaces(
 	tx: Transaction,
 	orderId: string,
-	at: Retaking,
+	at: ReschedulingMoment,
 	benchIds: readonly string[] | null,
-): Promise<PlacesAgain | null> {
+): Promise<RescheduledPlaces | null> {
 	const rows = await readUnfinished(tx, [orderId]);
 	const waiting = rows
 		.filter(({ readyDay, returnedAt }) => readyDay === null && returnedAt === null)
@@ -239,7 +242,7 @@ export async function reserveWaitingPlaces(
 	if (waiting.length === 0) return null;
 	const candidates = candidatesOf(waiting);
 	await lockBenches(tx, candidates);
-	const { ready, worksOn, chosen } = chooseAgain(waiting, await readBenches(tx, candidates, at), at);
+	const { ready, worksOn, chosen } = reschedulePlaces(waiting, await readBenches(tx, candidates, at), at);
 	if (ready === null) return { ready, worksOn };
 	for (const { id } of waiting) {
 		const place = chosen.get(id);
@@ -274,14 +277,21 @@ const candidatesOf = (rows: readonly WorkOrderRow[]): string[] => [
 	...new Set(rows.flatMap(({ candidateIds }) => candidateIds)),
 ];
 
-const readCandidates = (on: Queryable, rows: readonly WorkOrderRow[], { today, closed }: Retaking) =>
-	readBenches(on, candidatesOf(rows), { today, closed, without: rows[0]?.orderId ?? null });
+const readCandidates = (
+	on: Queryable,
+	rows: readonly WorkOrderRow[],
+	{ today, closed }: ReschedulingMoment,
+) => readBenches(on, candidatesOf(rows), { today, closed, without: rows[0]?.orderId ?? null });
 
 /** A place that had given its minutes back stands behind those that were taken meanwhile. */
-const takingOf = ({ returnedAt, takenAt }: WorkOrderRow, { now }: Retaking): number =>
+const takingOf = ({ returnedAt, takenAt }: WorkOrderRow, { now }: ReschedulingMoment): number =>
 	returnedAt === null ? takenAt.getTime() : now;
 
-function chooseAgain(rows: readonly WorkOrderRow[], benches: readonly BenchState[], at: Retaking) {
+function reschedulePlaces(
+	rows: readonly WorkOrderRow[],
+	benches: readonly BenchState[],
+	at: ReschedulingMoment,
+) {
 	const requests = rows.map((row) => ({
 		id: row.id,
 		minutes: row.minutes,

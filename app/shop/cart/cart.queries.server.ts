@@ -3,7 +3,7 @@ import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.ser
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
-import type { Leave } from "#app/shop/shipping/quote/bench-lead.server.ts";
+import type { LeaveEstimate } from "#app/shop/shipping/quote/bench-lead.server.ts";
 import { readOrderLeaves } from "#app/shop/shipping/quote/leave-days.server.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { dayOf } from "#app/values/date.ts";
@@ -68,7 +68,7 @@ export interface CartResponse {
 
 type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCurrentProduct(row: CurrentProductRow, limit: number, leave: Leave | undefined) {
+function toCurrentProduct(row: CurrentProductRow, limit: number, leave: LeaveEstimate | undefined) {
 	const { id, slug, name, price, stockQuantity, isMadeToOrder, shippingType, image } = row;
 	return {
 		id,

@@ -5,8 +5,8 @@ interface DocumentFiles {
 	manifest: string;
 }
 
-/** Our own line signs, 24 units square, in the colour of the text. */
-const signs: Readonly<Record<string, string>> = {
+/** Our own line icons, 24 units square, in the colour of the text. */
+const icons: Readonly<Record<string, string>> = {
 	check: "M4 12.5l5.2 5.2L20 6.5",
 	camera: "M3.5 8.5h4l1.6-2.5h5.8l1.6 2.5h4v10.5h-17zM12 10.2a3.4 3.4 0 100 6.8 3.4 3.4 0 000-6.8z",
 	pencil: "M4 20l1-4.2L16 4.8l3.2 3.2L8.2 19zM13.8 7l3.2 3.2",
@@ -14,7 +14,7 @@ const signs: Readonly<Record<string, string>> = {
 	stop: "M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 7.5v5.5M12 16v.5",
 };
 
-const sprite = Object.entries(signs)
+const sprite = Object.entries(icons)
 	.map(([name, shape]) => `<symbol id="sign-${name}" viewBox="0 0 24 24"><path d="${shape}"/></symbol>`)
 	.join("");
 

@@ -1,7 +1,7 @@
 import type { IsoDay } from "#app/values/date.ts";
 import type { StoredPhoto } from "#app/workshop/queue/phone-store.ts";
 import type { BenchCard } from "#app/workshop/work-list.ts";
-import { element, sign } from "./elements.ts";
+import { drawIcon, element } from "./elements.ts";
 import { benchWorkFacts, benchWorkTitle, readyByWords } from "./workshop-words.ts";
 
 /** The state of a card that is not part of its work order. */
@@ -100,7 +100,7 @@ function drawStep(work: BenchCard, step: BenchCard["steps"][number], isFresh: bo
 		element(
 			"p",
 			{ class: "tick" },
-			element("span", { class: "box" }, sign("check")),
+			element("span", { class: "box" }, drawIcon("check")),
 			element("span", {}, name, element("span", { class: "unseen" }, ", feita")),
 		),
 		element(
@@ -127,7 +127,7 @@ function drawActs(work: BenchCard): HTMLElement {
 		element(
 			"label",
 			{ class: "button file", "data-key": `photo ${work.id}` },
-			sign("camera"),
+			drawIcon("camera"),
 			element("span", {}, "Tirar foto", about.cloneNode(true)),
 			// Covers its label: the finger presses the field itself.
 			element("input", {
@@ -192,7 +192,7 @@ function drawNoteForm({ id, productName }: BenchCard, isWriting: boolean): HTMLE
 			"data-key": `write ${id}`,
 			"aria-expanded": isWriting ? "true" : "false",
 		},
-		sign("pencil"),
+		drawIcon("pencil"),
 		element("span", {}, "Escrever recado", element("span", { class: "unseen" }, ` sobre ${productName}`)),
 	);
 	if (!isWriting) return element("div", { class: "message", "data-key": "message" }, opener);
@@ -240,7 +240,7 @@ export function drawNextWork(work: BenchCard, isOpen: boolean, state: CardState)
 					element("span", { class: "facts" }, readyByWords(work.targetDay, state.today)),
 					done > 0 && element("span", { class: "facts" }, `${done} de ${work.steps.length} etapas`),
 				),
-				sign("chevron"),
+				drawIcon("chevron"),
 			),
 		),
 		isOpen &&
@@ -263,7 +263,7 @@ export function drawCancelledWork(work: BenchCard, sentence: string): HTMLElemen
 	return element(
 		"article",
 		{ class: "work cancelled", "data-key": `cancelled ${work.id}`, "aria-labelledby": `title-${work.id}` },
-		element("p", { class: "stop" }, sign("stop"), element("strong", {}, sentence)),
+		element("p", { class: "stop" }, drawIcon("stop"), element("strong", {}, sentence)),
 		element("h3", { id: `title-${work.id}` }, benchWorkTitle(work)),
 		element("p", { class: "facts" }, benchWorkFacts(work)),
 		element(

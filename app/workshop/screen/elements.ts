@@ -16,8 +16,8 @@ export function element(name: string, properties: Properties, ...children: reado
 
 const toNode = (child: Child): Node | string => (child instanceof Node ? child : String(child));
 
-/** A sign of the sprite in the document, hidden from screen readers. */
-export function sign(name: string): SVGSVGElement {
+/** An icon of the sprite in the document, hidden from screen readers. */
+export function drawIcon(name: string): SVGSVGElement {
 	const made = document.createElementNS(SVG, "svg");
 	setProperties(made, { class: "sign", "aria-hidden": "true", focusable: "false" });
 	const shape = document.createElementNS(SVG, "use");

@@ -1,5 +1,5 @@
 import type { Availability } from "#app/shop/catalogue/products/availability.ts";
-import type { Leave } from "#app/shop/shipping/quote/bench-lead.server.ts";
+import type { LeaveEstimate } from "#app/shop/shipping/quote/bench-lead.server.ts";
 import { addDays, type Moment, startOfDay } from "#app/values/date.ts";
 
 /** A product's availability for shopping services, the same on its page and in the feed. */
@@ -23,7 +23,7 @@ const MAX_DAYS_AHEAD = 365;
  */
 export function shoppingAvailability(
 	product: { availability: Availability },
-	{ day }: Leave,
+	{ day }: LeaveEstimate,
 	now: Moment = new Date(),
 ): ShoppingAvailability {
 	switch (product.availability) {

@@ -55,7 +55,7 @@ export async function settleOrderBalance(
  * Tells other systems and the customer about a refund, once for each amount. A customer who got the money back through
  * the bank already knows (`tellsCustomer`). Must be called after the order's row has changed.
  */
-export async function announceRefund(
+export async function queueRefundMailAndWebhook(
 	tx: Transaction,
 	order: LockedOrder,
 	{ amount, tellsCustomer = true }: { amount: Cents; tellsCustomer?: boolean },

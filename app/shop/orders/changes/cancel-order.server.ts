@@ -5,9 +5,9 @@ import { returnPlaces } from "#app/shop/bench/places.commands.server.ts";
 import { askAboutStock } from "#app/shop/bench/work-orders.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
-import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
+import { queueCancelledLabelsCheck } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import { endDayProposal } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
-import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import { endOnlinePayments } from "#app/shop/orders/lifecycle/end-online-payments.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -128,8 +128,8 @@ export async function cancelLockedOrder(
 	const refundDue = cents(Math.max(0, await settleOrderBalance(tx, order)));
 	const money = await readOrderBalance(tx, order.id);
 	await queueOrderWebhook(tx, "order.cancelled", order);
-	await endPayments(tx, order);
-	await checkLabels(tx, order);
+	await endOnlinePayments(tx, order);
+	await queueCancelledLabelsCheck(tx, order);
 	if (by.reason === "expired") await queueMail(tx, orderExpired, order, { at });
 	else await queueMail(tx, orderCancelled, order, { at, money: moneyBackText(money) });
 	if (refundDue > 0 && by.reason === "customer") {

@@ -2,7 +2,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
-import { checkLabels } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
+import { queueCancelledLabelsCheck } from "#app/shop/orders/lifecycle/cancelled-labels.server.ts";
 import { endDayProposal } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import {
 	type LockedOrder,
@@ -92,7 +92,7 @@ export async function changeLockedOrderStatus(
 	if (order.status === "cancelled") {
 		await queueOrderWebhook(tx, "order.reinstated", order);
 		await queueMail(tx, orderReinstated, updated, { at, payUntil: updated.expiresAt });
-		await checkLabels(tx, updated);
+		await queueCancelledLabelsCheck(tx, updated);
 	}
 	const statusMail = findStatusMail(order, to);
 	if (statusMail) await queueMail(tx, statusMail, updated, { at });

@@ -2,7 +2,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
-import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import { endOnlinePayments } from "#app/shop/orders/lifecycle/end-online-payments.server.ts";
 import {
 	type LockedOrder,
 	lockOrder,
@@ -69,7 +69,7 @@ export async function requestMissingAmount(admin: Admin, orderId: string, amount
 				order.status === "pending" ? paymentDeadline(limits.expireAfterDays.bank_transfer, at) : null,
 			remindedAt: null,
 		});
-		await endPayments(tx, order);
+		await endOnlinePayments(tx, order);
 		await settleOrderBalance(tx, order);
 		const details = { amount: missing };
 		await recordOrderChange(tx, order, { actor: admin, action: "order.rest_asked", details });

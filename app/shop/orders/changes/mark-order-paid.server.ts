@@ -1,7 +1,7 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
-import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import { endOnlinePayments } from "#app/shop/orders/lifecycle/end-online-payments.server.ts";
 import {
 	type LockedOrder,
 	recordOrderChange,
@@ -65,7 +65,7 @@ export async function markOrderPaid(
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
 	await settleOrderBalance(tx, order);
 	const money = await readOrderBalance(tx, order.id);
-	await endPayments(tx, paid);
+	await endOnlinePayments(tx, paid);
 	if (order.status === "cancelled" && outcome !== "paid_after_cancellation") {
 		await queueOrderWebhook(tx, "order.reinstated", order);
 	}

@@ -3,7 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { discountedPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { endPayments } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import { endOnlinePayments } from "#app/shop/orders/lifecycle/end-online-payments.server.ts";
 import {
 	type LockedOrder,
 	type OrderRow,
@@ -71,7 +71,7 @@ export async function repriceLockedOrder(
 			: {}),
 	});
 	// `order` is the row from before the change: payments that were begun since Mercado Pago was asked end too.
-	if (hasOtherMethod) await endPayments(tx, order);
+	if (hasOtherMethod) await endOnlinePayments(tx, order);
 	const details = { from: paymentOptionOf(order), to, amount: totalCents };
 	await recordOrderChange(tx, order, { actor: customer, action: "order.payment_changed", details });
 	await queueOrderWebhook(tx, "order.changed", order);

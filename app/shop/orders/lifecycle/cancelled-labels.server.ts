@@ -8,5 +8,5 @@ export const CANCELLED_LABELS = "cancelled-labels";
  * Called when an order was cancelled in any way, or reinstated. A job then opens or closes the owner's tasks for its
  * labels, by the order's state at that time.
  */
-export const checkLabels = (tx: Transaction, { id }: { id: string }): Promise<void> =>
+export const queueCancelledLabelsCheck = (tx: Transaction, { id }: { id: string }): Promise<void> =>
 	enqueue(tx, CANCELLED_LABELS, { key: id });

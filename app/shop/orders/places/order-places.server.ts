@@ -1,10 +1,10 @@
 import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import {
 	finishPlaces,
-	type PlacesAgain,
 	promisePlaces,
-	type Retaking,
-	readPlacesAgain,
+	type RescheduledPlaces,
+	type ReschedulingMoment,
+	readRescheduledPlaces,
 	reserveLapsedPlaces,
 	reserveWaitingPlaces,
 } from "#app/shop/bench/places.commands.server.ts";
@@ -64,7 +64,7 @@ export async function fixDaysOncePaid(
 	}
 	const renewed = isOpen ? {} : await renewStockedWork(tx, order);
 	if (!isOpen) await clearEarlyDays(tx, order.id);
-	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(paidAt, settings));
+	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, reschedulingMoment(paidAt, settings));
 	await write({ isPaid: true, heldUntil: null });
 	await moveEarlyWork(tx, order, settings);
 	const days = daysWith(order, again, settings);
@@ -85,7 +85,7 @@ export async function reservePlacesAgain(
 	const renewed = await renewStockedWork(tx, order);
 	const isPaid = order.paymentStatus === "paid";
 	await clearEarlyDays(tx, order.id);
-	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, retakingAt(now, settings));
+	const { write, ...again } = await reserveLapsedPlaces(tx, order.id, reschedulingMoment(now, settings));
 	const days = daysWith(order, again, settings);
 	if (days === null) return null;
 	const { payBy, ...counted } = offerDelivery(now, days, calendarsOf(settings));
@@ -105,7 +105,7 @@ export async function findPlaces(
 ): Promise<Pick<OrderRow, "promisedDate" | "leaveDate"> | "none_waits" | null> {
 	const now = new Date();
 	const benchIds = isAnyBench ? (await listBenches(tx)).map(({ id }) => id) : null;
-	const again = await reserveWaitingPlaces(tx, order.id, retakingAt(now, settings), benchIds);
+	const again = await reserveWaitingPlaces(tx, order.id, reschedulingMoment(now, settings), benchIds);
 	if (again === null) return "none_waits";
 	await moveEarlyWork(tx, order, settings);
 	const days = daysWith(order, again, settings);
@@ -136,7 +136,7 @@ export async function readOpenPlaces(
 			!keptOffer(order, now, calendars),
 	);
 	const ids = lapsed.map(({ id }) => id);
-	const again = await readPlacesAgain(on, ids, retakingAt(now, settings));
+	const again = await readRescheduledPlaces(on, ids, reschedulingMoment(now, settings));
 	const open = new Map<string, BenchPart>();
 	for (const order of lapsed) {
 		const places = again.get(order.id);
@@ -155,7 +155,7 @@ export const fixedDays = (
 ): { promisedDate: IsoDay; leaveDate: IsoDay } =>
 	notBefore(order, estimateDelivery(at, counts, calendarsOf(settings)));
 
-export const retakingAt = (now: Date, settings: StoreSettings): Retaking => {
+export const reschedulingMoment = (now: Date, settings: StoreSettings): ReschedulingMoment => {
 	const calendars = calendarsOf(settings);
 	return {
 		payDay: payDay(now, calendars),
@@ -167,7 +167,7 @@ export const retakingAt = (now: Date, settings: StoreSettings): Retaking => {
 
 function daysWith(
 	order: OrderRow,
-	{ ready, worksOn }: PlacesAgain,
+	{ ready, worksOn }: RescheduledPlaces,
 	settings: StoreSettings,
 ): DayCounts | null {
 	const counted = dayCountsOf(order);

@@ -18,7 +18,7 @@ import { benchLeaveDate, type DayCounts } from "#app/shop/shipping/delivery-esti
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { addPlaces } from "./add-places.server.ts";
-import { fixedDays, retakingAt } from "./order-places.server.ts";
+import { fixedDays, reschedulingMoment } from "./order-places.server.ts";
 
 type WantedPlace = Omit<NewPlace, "chosen">;
 
@@ -88,7 +88,7 @@ async function writeMadePlaces(
 	{ made, counts, settings }: { made: readonly WantedPlace[]; counts: DayCounts; settings: StoreSettings },
 ): Promise<MadeItems> {
 	const now = new Date();
-	const at = retakingAt(now, settings);
+	const at = reschedulingMoment(now, settings);
 	const benches = await readBenches(tx, candidatesFor(made), at);
 	const chosen = choosePlaces(benches, made, at);
 	const chosenPlaces = made.flatMap(({ id }) => chosen.get(id) ?? []);

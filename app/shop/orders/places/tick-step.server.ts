@@ -30,7 +30,7 @@ interface TickedStep {
 }
 
 /** The person and the time of an action at a bench; an artisan's phone may report it hours later. */
-export interface Doing {
+export interface BenchAction {
 	actor: ActorId;
 	at: Date;
 }
@@ -51,7 +51,7 @@ export async function tickLockedStep(
 	tx: Transaction,
 	locked: LockedBenchWork,
 	{ position: shown, isDone }: Tick,
-	{ actor, at }: Doing,
+	{ actor, at }: BenchAction,
 ): Promise<TickedStep> {
 	const { order, work } = locked;
 	const step = work.steps.find((each) => isSameStep(each.position, shown));

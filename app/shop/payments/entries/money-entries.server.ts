@@ -3,7 +3,10 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { expectRow } from "#app/platform/expect-row.ts";
 import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
+import {
+	queueRefundMailAndWebhook,
+	settleOrderBalance,
+} from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { amountChanged } from "#app/shop/orders/changes/decide-mismatch.server.ts";
 import { markOrderPaid } from "#app/shop/orders/changes/mark-order-paid.server.ts";
 import {
@@ -47,7 +50,7 @@ export async function markRefunded(admin: Admin, orderId: string, entry: MoneyEn
 		await settleOrderBalance(tx, order, { day });
 		const details = { amount, way: entry.way };
 		await recordOrderChange(tx, order, { actor: admin, action: "order.refunded", details });
-		await announceRefund(tx, order, { amount });
+		await queueRefundMailAndWebhook(tx, order, { amount });
 	});
 }
 

@@ -23,7 +23,7 @@ export const isNotMade = ({ status }: MercadoPagoRefund): boolean =>
 	status === "rejected" || status === "cancelled";
 
 /** Whether a refund in Mercado Pago's list can be one that the shop requested and that has no number yet. */
-export const canBe = (listed: MercadoPagoRefund, refund: RefundRow): boolean =>
+export const matchesRequestedRefund = (listed: MercadoPagoRefund, refund: RefundRow): boolean =>
 	parseReportedAmount(listed.amount) === refund.amountCents &&
 	!isNotMade(listed) &&
 	!(
@@ -55,7 +55,7 @@ export async function recordMercadoPagoRefunds(
 		({ status, providerRefundId }) => status === "requested" && !providerRefundId,
 	);
 	// If the owner recorded a refund on Mercado Pago's pages by hand, this report is about that refund.
-	const refused = (await isMarkedThere(tx, payment.orderId))
+	const refused = (await isRefundRecordedByHand(tx, payment.orderId))
 		? []
 		: existing.filter(({ status }) => status === "refused");
 	const before = await sumDone(tx, payment.id);
@@ -93,7 +93,7 @@ export async function wakeRefunds(tx: Transaction, ...ids: readonly string[]): P
 
 /** Removes and returns the oldest row that can be the listed refund. */
 function removeFirst(rows: RefundRow[], listed: MercadoPagoRefund): RefundRow | undefined {
-	const index = rows.findIndex((row) => canBe(listed, row));
+	const index = rows.findIndex((row) => matchesRequestedRefund(listed, row));
 	return index < 0 ? undefined : rows.splice(index, 1)[0];
 }
 
@@ -160,7 +160,7 @@ export async function writeRefundedSum(tx: Transaction, paymentId: string): Prom
  * Whether the owner recorded by hand a refund that she made on Mercado Pago's pages. Its report is about the same
  * money.
  */
-export const isMarkedThere = async (tx: Transaction, orderId: string): Promise<boolean> =>
+export const isRefundRecordedByHand = async (tx: Transaction, orderId: string): Promise<boolean> =>
 	(await tx.$count(
 		moneyEntries,
 		and(

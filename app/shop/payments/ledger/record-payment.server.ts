@@ -2,7 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
+import {
+	queueRefundMailAndWebhook,
+	settleOrderBalance,
+} from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import {
 	findAndLockOrder,
 	type LockedOrder,
@@ -267,7 +270,7 @@ async function settleMoney(
 	}
 	if (returned > before) {
 		const amount = subtractCents(returned, before);
-		await announceRefund(tx, order, { amount, tellsCustomer: status !== "charged_back" });
+		await queueRefundMailAndWebhook(tx, order, { amount, tellsCustomer: status !== "charged_back" });
 	}
 	// A lower amount means that the shop has won a dispute.
 	if (returned < before) {

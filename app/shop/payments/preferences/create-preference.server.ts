@@ -44,7 +44,7 @@ export async function createPaymentPreference(
 	assertPaidOnPage(order);
 	if (existing && isUsable(existing)) {
 		if (existing.endAttempts > 0)
-			await db.update(paymentPreferences).set(offeredNow()).where(isSameOffer(existing));
+			await db.update(paymentPreferences).set(newOfferColumns()).where(isSameOffer(existing));
 		return { initPoint: existing.initPoint };
 	}
 	// Simultaneous calls use the same key; once the last preference has expired, the key is a new one.
@@ -58,7 +58,7 @@ export async function createPaymentPreference(
 		collectorId: preference.collector_id == null ? null : String(preference.collector_id),
 		expiresAt,
 		closedAt: null,
-		...offeredNow(),
+		...newOfferColumns(),
 	};
 	await inTransaction(async (tx) => {
 		await lockUnchanged(tx, customer, order);
@@ -139,7 +139,7 @@ const isSameOffer = ({ orderId, preferenceId }: PreferenceRow) =>
 	);
 
 /** The columns of a new offer: nothing of it has been ended, asked about or given up. */
-export const offeredNow = () => ({
+export const newOfferColumns = () => ({
 	endedAt: null,
 	endTriedAt: null,
 	nextEndAt: new Date(),

@@ -5,7 +5,7 @@ import { RETRY_AFTER_SECONDS } from "#app/platform/jobs/row-work.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-payments.server.ts";
+import { END_PAYMENTS } from "#app/shop/orders/lifecycle/end-online-payments.server.ts";
 import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
@@ -36,7 +36,7 @@ const isNoLongerPayable = ({ orderId }: typeof paymentPreferences): SQL => sql`e
  * Ends Mercado Pago's open offers for orders that may no longer be paid online, and repeats until Mercado Pago has
  * confirmed all of them.
  */
-export const endWork = rowWorker<typeof paymentPreferences, PaymentTools>({
+export const endPaymentsWork = rowWorker<typeof paymentPreferences, PaymentTools>({
 	name: END_PAYMENTS,
 	table: paymentPreferences,
 	columns: {
@@ -149,7 +149,7 @@ export async function endPaymentsAgain(admin: Admin, orderId: string): Promise<v
 			.select({ id: paymentPreferences.id })
 			.from(paymentPreferences)
 			.where(eq(paymentPreferences.orderId, order.id));
-		const again = await endWork.again(
+		const again = await endPaymentsWork.again(
 			tx,
 			rows.map(({ id }) => id),
 		);

@@ -11,7 +11,7 @@ import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { readOrderRow } from "#tests/support/read-rows.ts";
-import { endWork } from "./end-open-payments.server.ts";
+import { endPaymentsWork } from "./end-open-payments.server.ts";
 
 const scene = setUpPaymentScene();
 // Jobs are sent into the queue, and no process works on them.
@@ -22,7 +22,7 @@ afterAll(() => stopWorkers());
 
 const isWoken = async (orderId: string): Promise<boolean> => {
 	const { rows } = (await db.execute(sql`
-		select id from pgboss.job where name = ${endWork.name} and data ->> 'key' = ${orderId}`)) as unknown as {
+		select id from pgboss.job where name = ${endPaymentsWork.name} and data ->> 'key' = ${orderId}`)) as unknown as {
 		rows: unknown[];
 	};
 	return rows.length > 0;

@@ -29,7 +29,7 @@ import {
 	findPreference,
 	isAllowedPaymentAddress,
 	lockUnchanged,
-	offeredNow,
+	newOfferColumns,
 	type PreferenceRow,
 	readPayable,
 	readPaymentContext,
@@ -163,7 +163,7 @@ async function savePix(
 				pixTicketUrl: ticketUrl ?? null,
 				pixExpiresAt: until,
 				...(payment.collector_id == null ? {} : { collectorId: String(payment.collector_id) }),
-				...offeredNow(),
+				...newOfferColumns(),
 			})
 			.where(eq(paymentPreferences.orderId, order.id));
 	});
@@ -181,6 +181,9 @@ async function endUnsavedPix(
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
 		log.warn({ error, orderId: order.id }, "a PIX code at a former price could not be ended yet");
-		await db.update(paymentPreferences).set(offeredNow()).where(eq(paymentPreferences.orderId, order.id));
+		await db
+			.update(paymentPreferences)
+			.set(newOfferColumns())
+			.where(eq(paymentPreferences.orderId, order.id));
 	}
 }

@@ -3,7 +3,11 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { rowWorker } from "#app/platform/jobs/row-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { lockOrder, recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { canBe, REFUNDS, type RefundRow } from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
+import {
+	matchesRequestedRefund,
+	REFUNDS,
+	type RefundRow,
+} from "#app/shop/payments/ledger/mercado-pago-refunds.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import type {
 	MercadoPagoRefund,
@@ -176,5 +180,9 @@ export async function findListedRefund(
 		.select({ id: refunds.providerRefundId })
 		.from(refunds)
 		.where(eq(refunds.paymentId, refund.paymentId));
-	return listed.find((each) => !existing.some((row) => row.id === each.id) && canBe(each, refund)) ?? null;
+	return (
+		listed.find(
+			(each) => !existing.some((row) => row.id === each.id) && matchesRequestedRefund(each, refund),
+		) ?? null
+	);
 }

@@ -1,7 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { announceRefund, settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
+import {
+	queueRefundMailAndWebhook,
+	settleOrderBalance,
+} from "#app/shop/orders/balance/settle-order-balance.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import {
 	type LockedOrder,
@@ -13,8 +16,8 @@ import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import {
 	isMade,
-	isMarkedThere,
 	isNotMade,
+	isRefundRecordedByHand,
 	type RefundRow,
 	replaceUnnumbered,
 	writeRefundedSum,
@@ -45,7 +48,7 @@ export async function settleRefund(
 		const [refund] = await tx.select().from(refunds).where(eq(refunds.id, asked.id));
 		const isOpen = openRefundStatuses.some((status) => status === refund?.status);
 		const isDone = answer !== null && !("refusal" in answer) && isMade(answer);
-		const isLate = refund?.status === "refused" && isDone && !(await isMarkedThere(tx, order.id));
+		const isLate = refund?.status === "refused" && isDone && !(await isRefundRecordedByHand(tx, order.id));
 		if (!refund || !(isOpen || isLate) || refund.attempt !== asked.attempt) return;
 		if (answer === null) return refuseRefund(tx, order, refund, refundMessages.absent);
 		if ("refusal" in answer) {
@@ -136,7 +139,8 @@ export async function completeRefund(
 	const details = { amount: refund.amountCents };
 	await recordOrderChange(tx, order, { actor: by.actor, action: "refund.done", details });
 	const { returned } = await readOrderBalance(tx, order.id);
-	if (returned > before) await announceRefund(tx, order, { amount: subtractCents(returned, before) });
+	if (returned > before)
+		await queueRefundMailAndWebhook(tx, order, { amount: subtractCents(returned, before) });
 	const now = await lockOrder(tx, order.id);
 	if (!isEndedByRefund(now)) return;
 	await cancelLockedOrder(tx, order, { actor: by.actor, reason: "refunded" });

@@ -11,7 +11,7 @@ import { payDay, workshopClosures } from "#app/shop/shipping/calendars/working-c
 import type { Lead } from "#app/shop/shipping/delivery-estimate.ts";
 import { dayOf, type IsoDay, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { findLead, type Leave, leavesOf, type QueuedItem } from "./bench-lead.server.ts";
+import { estimateLeaveDays, findLead, type LeaveEstimate, type QueuedItem } from "./bench-lead.server.ts";
 import { quotedProducts } from "./quoted-products.ts";
 
 /*
@@ -32,7 +32,7 @@ export type QueuedProduct = Omit<QueuedItem, "quantity">;
 /** One piece of a product: the workshop's part of its delivery, null where the queue is full, and when it leaves. */
 export interface PieceLead {
 	readonly lead: Lead | null;
-	readonly leave: Leave;
+	readonly leave: LeaveEstimate;
 }
 
 interface Board {
@@ -46,7 +46,7 @@ interface Board {
 	readonly changes: number;
 	readonly readAt: Date;
 	/** By what decides the day of a product, because many ask for the same. */
-	readonly leaves: Map<string, Leave>;
+	readonly leaves: Map<string, LeaveEstimate>;
 }
 
 let changes = 0;
@@ -124,13 +124,16 @@ async function readBoard(basis: Pick<Board, "settings" | "today" | "paid" | "rea
 		const said = shown.get(product.id);
 		if (said) shown.set(product.id, { ...said, product });
 	}
-	const changed = [...shown].filter(([, { product, text }]) => text !== shownText(leaveOf(product, next)));
+	const changed = [...shown].filter(
+		([, { product, text }]) => text !== shownText(leaveEstimateOf(product, next)),
+	);
 	for (const [id] of changed) shown.delete(id);
 	invalidateHere(...changed.map(([id]) => `lead:${id}` as const));
 }
 
 /** Changes exactly when the text on the pages does: a day, or the month until which the queue is full. */
-const shownText = ({ day, fullUntil }: Leave): string => day ?? `full until ${fullUntil?.slice(0, 7)}`;
+const shownText = ({ day, fullUntil }: LeaveEstimate): string =>
+	day ?? `full until ${fullUntil?.slice(0, 7)}`;
 
 /**
  * The moment and the calendars to count from. The day alone, which is the cheapest to count from, is enough while a
@@ -141,12 +144,12 @@ const givenBy = ({ today, paid, readAt, settings }: Board) => ({
 	calendars: calendarsOf(settings),
 });
 
-function leaveOf(product: QueuedProduct, on: Board): Leave {
+function leaveEstimateOf(product: QueuedProduct, on: Board): LeaveEstimate {
 	const { benches, settings, leaves } = on;
 	const { isMadeToOrder, productionDays, availableAfterDays, work } = product;
 	const key = JSON.stringify([isMadeToOrder, productionDays, availableAfterDays, work]);
 	const items = [{ ...product, quantity: 1 }];
-	const leave = leaves.get(key) ?? leavesOf(items, benches, settings, givenBy(on)).get(product.id);
+	const leave = leaves.get(key) ?? estimateLeaveDays(items, benches, settings, givenBy(on)).get(product.id);
 	if (leave === undefined) throw new Error(`Product ${product.id} has no day.`);
 	leaves.set(key, leave);
 	return leave;
@@ -154,7 +157,7 @@ function leaveOf(product: QueuedProduct, on: Board): Leave {
 
 function pieceLeadOf(product: QueuedProduct, on: Board): PieceLead {
 	const lead = findLead([{ ...product, quantity: 1 }], on.benches, on.settings, givenBy(on));
-	return { lead: "fullUntil" in lead ? null : lead, leave: leaveOf(product, on) };
+	return { lead: "fullUntil" in lead ? null : lead, leave: leaveEstimateOf(product, on) };
 }
 
 /**
@@ -189,7 +192,7 @@ export async function readShownPieceLeads(
 	for (const product of made) {
 		const { id, isMadeToOrder, productionDays, availableAfterDays, work } = product;
 		const asked = { id, isMadeToOrder, productionDays, availableAfterDays, work };
-		shown.set(id, { product: asked, text: shownText(leaveOf(product, on)) });
+		shown.set(id, { product: asked, text: shownText(leaveEstimateOf(product, on)) });
 	}
 	return products.map((product) => pieceLeadOf(product, on));
 }

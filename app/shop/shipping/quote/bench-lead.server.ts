@@ -114,24 +114,24 @@ export function leadOf(
 }
 
 /** When something leaves the workshop, if it is paid for now: a day, or that its queue is full until another. */
-export type Leave =
+export type LeaveEstimate =
 	| { readonly day: IsoDay; readonly fullUntil: null }
 	| { readonly day: null; readonly fullUntil: IsoDay };
 
 /** When each line of one order could leave, by its product's id: those with hours stand in the queue one after the other. */
-export function leavesOf(
+export function estimateLeaveDays(
 	items: readonly QueuedItem[],
 	benches: readonly BenchState[],
 	{ shipping, workshop }: Rules,
 	quoteDay: QuoteDay,
-): Map<string, Leave> {
+): Map<string, LeaveEstimate> {
 	const { now, calendars } = quoteDay;
 	const { others, requests, chosen } = placeItems(items, benches, quoteDay);
-	const counted = others.map((item): [string, Leave] => {
+	const counted = others.map((item): [string, LeaveEstimate] => {
 		const day = leaveDayOf(now, slowestLead([item], shipping.handlingDays), calendars);
 		return [item.id, { day, fullUntil: null }];
 	});
-	const queued = requests.map(({ id }): [string, Leave] => {
+	const queued = requests.map(({ id }): [string, LeaveEstimate] => {
 		const place = chosen.get(id) ?? null;
 		const fullUntil = findFullUntil([place], dayOf(now), workshop);
 		if (fullUntil !== null || place === null)

@@ -1,7 +1,12 @@
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import type { Moment } from "#app/values/date.ts";
-import { type Leave, leavesOf, type QueuedItem, readQuotedBenches } from "./bench-lead.server.ts";
+import {
+	estimateLeaveDays,
+	type LeaveEstimate,
+	type QueuedItem,
+	readQuotedBenches,
+} from "./bench-lead.server.ts";
 
 /**
  * When each line of one order leaves the workshop, by its product's id, if it is paid for now. They stand in the queue
@@ -10,8 +15,8 @@ import { type Leave, leavesOf, type QueuedItem, readQuotedBenches } from "./benc
 export async function readOrderLeaves(
 	items: readonly QueuedItem[],
 	now: Moment = new Date(),
-): Promise<Map<string, Leave>> {
+): Promise<Map<string, LeaveEstimate>> {
 	const settings = await readSettings();
 	const quoteDay = { now, calendars: calendarsOf(settings) };
-	return leavesOf(items, await readQuotedBenches(items, quoteDay), settings, quoteDay);
+	return estimateLeaveDays(items, await readQuotedBenches(items, quoteDay), settings, quoteDay);
 }

@@ -10,7 +10,7 @@ export const END_PAYMENTS = "end-payments";
  * job ends Mercado Pago's open offers (page, PIX code, boleto). It follows the order's state, and repeats until Mercado
  * Pago confirms.
  */
-export async function endPayments(
+export async function endOnlinePayments(
 	tx: Transaction,
 	{ id: orderId, paymentMethod }: Pick<OrderRow, "id" | "paymentMethod">,
 ): Promise<void> {
