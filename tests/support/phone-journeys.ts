@@ -48,7 +48,7 @@ export const phoneJourneys = {
 	"keeps-the-bench-private": "photographs of the work stand below its steps, not beside them",
 	"pays-over-a-recess": "recess and day for paying stand in narrow lines, and break elsewhere",
 	"pays-too-late": "the later day is the heading of a narrow column",
-	"proposes-another-day": "the two choices stand below one another, and the dialog fills the window",
+	"proposes-a-day": "the two choices stand below one another, and the dialog fills the window",
 	"works-without-a-signal": "the artisan's page is made for a phone: one column, pressed with a thumb",
 	"stays-in-place": "screens of other heights move by other parts of themselves",
 };

@@ -11,7 +11,7 @@ export const dayReasons = {
 export type DayReason = keyof typeof dayReasons;
 export const dayReasonValues = Object.keys(dayReasons) as [DayReason, ...DayReason[]];
 
-/** How the proposal of a new day ended. */
+/** How the proposal of a day ended. */
 export const dayOutcomeValues = [
 	/** The customer accepted the day, which is the promised one since. */
 	"accepted",

@@ -1,7 +1,7 @@
 import { data, href, useLocation } from "react-router";
-import { findOrderForNewDay } from "#app/admin/orders/another-day/find-order-for-new-day.server.ts";
-import { ProposeDayForm } from "#app/admin/orders/another-day/ProposeDayForm.tsx";
-import { proposeDaySchema } from "#app/admin/orders/another-day/propose-day.schema.ts";
+import { findOrderForDayProposal } from "#app/admin/orders/day-proposals/find-order-for-day-proposal.server.ts";
+import { ProposeDayForm } from "#app/admin/orders/day-proposals/ProposeDayForm.tsx";
+import { proposeDaySchema } from "#app/admin/orders/day-proposals/propose-day.schema.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { reloadAfterConflict } from "#app/platform/forms/reload-after-conflict.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -13,7 +13,7 @@ import { RouteDialog } from "#app/ui/patterns/RouteDialog.tsx";
 import type { Route } from "./+types/admin-propose-day.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const order = await findOrderForNewDay(await requireAdmin(request), params.orderId);
+	const order = await findOrderForDayProposal(await requireAdmin(request), params.orderId);
 	if (!order) throw data(null, { status: 404 });
 	return { order };
 }

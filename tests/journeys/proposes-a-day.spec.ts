@@ -13,7 +13,7 @@ import {
 
 const shortId = ({ id }: OwnOrder) => id.slice(0, 8);
 
-test("an illness endangers a promise, the owner proposes another day, and the customer accepts it", async ({
+test("an illness endangers a promise, the owner proposes a later day, and the customer accepts it", async ({
 	page,
 	shop,
 }) => {

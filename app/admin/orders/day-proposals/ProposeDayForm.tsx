@@ -12,7 +12,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatLongDate } from "#app/values/date.ts";
 import { dayReasons, MAX_DAY_NOTE_LENGTH } from "#app/values/status/day-proposal.ts";
 import { shortId, toOptions } from "#app/values/text.ts";
-import type { OrderForNewDay } from "./find-order-for-new-day.server.ts";
+import type { OrderForDayProposal } from "./find-order-for-day-proposal.server.ts";
 
 /** The day, the reason and the owner's words; the mail can be read before it is sent. */
 export function ProposeDayForm({
@@ -20,7 +20,7 @@ export function ProposeDayForm({
 	result,
 	preview,
 }: {
-	order: OrderForNewDay;
+	order: OrderForDayProposal;
 	result: FormResult | undefined;
 	preview: { subject: string; text: string } | undefined;
 }) {

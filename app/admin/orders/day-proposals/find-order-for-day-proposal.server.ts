@@ -10,7 +10,7 @@ import { addDays, dayOf, laterDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 
 /** Data of “Propor novo dia”; `suggested` is null where no day can be proposed. Null for an unknown order. */
-export async function findOrderForNewDay(admin: Admin, orderId: string) {
+export async function findOrderForDayProposal(admin: Admin, orderId: string) {
 	const order = await findOrderForAdmin(admin, orderId);
 	if (!order) return null;
 	const { id, promisedDate } = order;
@@ -39,4 +39,4 @@ export async function findOrderForNewDay(admin: Admin, orderId: string) {
 	};
 }
 
-export type OrderForNewDay = NonNullable<Awaited<ReturnType<typeof findOrderForNewDay>>>;
+export type OrderForDayProposal = NonNullable<Awaited<ReturnType<typeof findOrderForDayProposal>>>;
