@@ -403,7 +403,7 @@ export const sampleMails: Record<string, SampleMail> = {
 			imageId: null,
 		},
 	}),
-	"back-in-stock": sample(backInStock.productReturned, {
+	"back-in-stock": sample(backInStock.productBackInStock, {
 		...workshop,
 		to: contact.email,
 		subject: { email: contact.email },

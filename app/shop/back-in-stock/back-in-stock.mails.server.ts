@@ -6,7 +6,7 @@ import { headerText } from "#app/shop/mail/mail-message.ts";
 import { assertShopUrl, shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 
-interface ReturnedProduct {
+interface BackInStockProduct {
 	name: string;
 	slug: string;
 	isMadeToOrder: boolean;
@@ -24,7 +24,7 @@ export const backInStockConfirmation = defineMail({
 	audience: "customer",
 	key: (
 		{ mailbox }: { email: string; mailbox: string },
-		{ linkId }: { linkId: string; link: string; product: Pick<ReturnedProduct, "name" | "imageId"> },
+		{ linkId }: { linkId: string; link: string; product: Pick<BackInStockProduct, "name" | "imageId"> },
 	) => [mailbox, linkId],
 	read: addressPerson<{ email: string; mailbox: string }>,
 	write({ shop, link, product }) {
@@ -55,7 +55,9 @@ export const queueOpened = defineMail({
 	kind: "back-in-stock-queue",
 	label: "Aviso de vaga na fila",
 	audience: "customer",
-	key: (_: { email: string }, { requestId }: { requestId: string; product: ReturnedProduct }) => [requestId],
+	key: (_: { email: string }, { requestId }: { requestId: string; product: BackInStockProduct }) => [
+		requestId,
+	],
 	read: addressPerson<{ email: string }>,
 	write({ shop, product }) {
 		return {
@@ -75,11 +77,13 @@ export const queueOpened = defineMail({
 });
 
 /** The one mail that was asked for. Its request is erased when it is queued. */
-export const productReturned = defineMail({
+export const productBackInStock = defineMail({
 	kind: "back-in-stock",
 	label: "Aviso de peça que voltou",
 	audience: "customer",
-	key: (_: { email: string }, { requestId }: { requestId: string; product: ReturnedProduct }) => [requestId],
+	key: (_: { email: string }, { requestId }: { requestId: string; product: BackInStockProduct }) => [
+		requestId,
+	],
 	read: addressPerson<{ email: string }>,
 	write({ shop, product }) {
 		const note = lowStockNote(product);

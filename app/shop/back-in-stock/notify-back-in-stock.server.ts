@@ -9,8 +9,13 @@ import { db } from "#db/client.server.ts";
 import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
+import {
+	awaitedColumns,
+	backInStockWayOf,
+	type QueueState,
+	readQueueStates,
+} from "./back-in-stock-ways.server.ts";
 import { eraseNotices } from "./erase-notices.server.ts";
-import { awaitedColumns, type QueueState, readQueueStates, returnOf } from "./product-returns.server.ts";
 import { isConfirmed } from "./waiting.queries.server.ts";
 
 /** The oldest requests come first; the next run mails the others. */
@@ -18,8 +23,8 @@ const MAX_PER_RUN = 500;
 
 /**
  * Tells everybody who waits for a product that can be bought again, each once: the mail is queued and the request
- * erased in one transaction. It asks the products themselves, so it does not matter how they returned. Returns how many
- * were told.
+ * erased in one transaction. It asks the products themselves, so it does not matter how they came back.
+ * Returns how many were told.
  */
 export async function notifyBackInStock(): Promise<number> {
 	const awaited = await db
@@ -33,14 +38,14 @@ export async function notifyBackInStock(): Promise<number> {
 		);
 	const queues = await readQueueStates(awaited);
 	const queueOf = (id: string) => queues.get(id) ?? null;
-	const returned = awaited
-		.filter((each) => returnOf({ ...each, queue: queueOf(each.id) }))
+	const backInStock = awaited
+		.filter((each) => backInStockWayOf({ ...each, queue: queueOf(each.id) }))
 		.map(({ id }) => id);
-	if (returned.length === 0) return 0;
+	if (backInStock.length === 0) return 0;
 	const due = await db
 		.select({ id: backInStockRequests.id })
 		.from(backInStockRequests)
-		.where(and(isConfirmed, inArray(backInStockRequests.productId, returned)))
+		.where(and(isConfirmed, inArray(backInStockRequests.productId, backInStock)))
 		.orderBy(asc(backInStockRequests.confirmedAt), asc(backInStockRequests.id))
 		.limit(MAX_PER_RUN);
 	return eachInTurn(due, ({ id }) => notifyRequest(id, queueOf));
@@ -56,7 +61,7 @@ async function notifyRequest(id: string, queueOf: (productId: string) => QueueSt
 			.where(and(eq(backInStockRequests.id, id), isConfirmed))
 			.for("update", { of: backInStockRequests, skipLocked: true });
 		// Another process is telling it, or it was withdrawn, or the product was sold out again meanwhile.
-		const back = request && returnOf({ ...request.product, queue: queueOf(request.product.id) });
+		const back = request && backInStockWayOf({ ...request.product, queue: queueOf(request.product.id) });
 		if (!back) return false;
 		const { email, product } = request;
 		const imageId = await findFirstImageId(tx, product.id);

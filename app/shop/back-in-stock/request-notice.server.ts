@@ -14,7 +14,7 @@ import { backInStockRequests, outboxMessages, products } from "#db/schema.server
 import { inTransaction } from "#db/transactions.server.ts";
 import { backInStockConfirmation } from "./back-in-stock.mails.server.ts";
 import { backInStockMessages, LINK_HOURS, MAX_OPEN_REQUESTS } from "./back-in-stock.messages.ts";
-import { awaitedColumns, readQueueStates, returnOf } from "./product-returns.server.ts";
+import { awaitedColumns, backInStockWayOf, readQueueStates } from "./back-in-stock-ways.server.ts";
 
 /** The limit of one mailbox, whose address strangers can type. */
 const MAX_CONFIRMATIONS_PER_DAY = 5;
@@ -42,7 +42,7 @@ export async function findAwaitableProduct(productId: string) {
 	if (!product) throw new Refusal("not_found", backInStockMessages.productGone);
 	const queues = await readQueueStates([product]);
 	const queue = queues.get(product.id) ?? null;
-	return { ...product, canBeBought: returnOf({ ...product, queue }) !== undefined };
+	return { ...product, canBeBought: backInStockWayOf({ ...product, queue }) !== undefined };
 }
 
 /**

@@ -2,7 +2,7 @@ import { productWorkColumns, workOf } from "#app/shop/catalogue/product-work.ser
 import { availabilityOf } from "#app/shop/catalogue/products/availability.ts";
 import { readPieceLeads } from "#app/shop/shipping/quote/bench-board.server.ts";
 import { products } from "#db/schema.server.ts";
-import { productReturned, queueOpened } from "./back-in-stock.mails.server.ts";
+import { productBackInStock, queueOpened } from "./back-in-stock.mails.server.ts";
 
 /** The data that decide whether a product can be bought. */
 export const awaitedColumns = {
@@ -24,12 +24,12 @@ type AwaitedProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof aw
 /** The queue of its benches; null for a product without hours. */
 export type QueueState = "open" | "full" | null;
 
-type ReturningProduct = AwaitedProduct & { queue: QueueState };
+type BackInStockCandidate = AwaitedProduct & { queue: QueueState };
 
 /** A way in which a product can be bought again, with the mail that says so. */
-interface ProductReturn {
-	holds(product: ReturningProduct): boolean;
-	mail: typeof productReturned;
+interface BackInStockWay {
+	holds(product: BackInStockCandidate): boolean;
+	mail: typeof productBackInStock;
 }
 
 /** The queues of products by their ids. Asks the database, so not within a transaction. */
@@ -45,7 +45,7 @@ export async function readQueueStates(awaited: readonly AwaitedProduct[]): Promi
  * Every way in which waiting ends; the first that holds is told. While none of them holds, a visitor may ask to be
  * told. Another reason to wait is another entry.
  */
-const productReturns: readonly ProductReturn[] = [
+const backInStockWays: readonly BackInStockWay[] = [
 	{
 		holds: ({ isActive, queue }) => isActive && queue === "open",
 		mail: queueOpened,
@@ -53,10 +53,10 @@ const productReturns: readonly ProductReturn[] = [
 	{
 		holds: (product) =>
 			product.isActive && product.queue === null && availabilityOf(product) !== "out_of_stock",
-		mail: productReturned,
+		mail: productBackInStock,
 	},
 ];
 
 /** How the product can be bought at present; undefined while one has to wait for it. */
-export const returnOf = (product: ReturningProduct): ProductReturn | undefined =>
-	productReturns.find(({ holds }) => holds(product));
+export const backInStockWayOf = (product: BackInStockCandidate): BackInStockWay | undefined =>
+	backInStockWays.find(({ holds }) => holds(product));
