@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { type BenchWeek, benchCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
-import { type BenchPlace, plan } from "#app/shop/bench/plan/plan.ts";
+import { type BenchWorkOrder, plan } from "#app/shop/bench/plan/plan.ts";
 import { earliestBench, insert, queueOf, targetOnceStarted } from "#app/shop/bench/plan/queue.ts";
 import { type Risk, riskOf } from "#app/shop/bench/plan/risk.ts";
 import { addBusinessDays, addDays, isNationalHoliday } from "#app/values/date.ts";
@@ -26,10 +26,10 @@ export function benchWorkshopPlan(print: (line: string) => void): void {
 		"the queue that an order finds": measure(() => queueOf(capacity, live, TODAY)),
 		"one day on two benches": measure(() => earliestBench([{ queue }, { queue }], 360, TODAY, key)),
 		"one place more in a queue": measure(() =>
-			insert(queue, { ...(places[0] as BenchPlace), ...key, targetDay: addDays(TODAY, 40) }),
+			insert(queue, { ...(places[0] as BenchWorkOrder), ...key, targetDay: addDays(TODAY, 40) }),
 		),
 		"the day at which begun work aims": measure(() =>
-			targetOnceStarted(capacity, live, live.at(-1) as BenchPlace),
+			targetOnceStarted(capacity, live, live.at(-1) as BenchWorkOrder),
 		),
 		"plan and risk of each promise": measure(() =>
 			plan(capacity, places).map(
@@ -49,7 +49,7 @@ export function benchWorkshopPlan(print: (line: string) => void): void {
 	if (p95 > MAX_PLAN_MS) process.exitCode = 1;
 }
 
-function manyPlaces(): BenchPlace[] {
+function manyPlaces(): BenchWorkOrder[] {
 	let seed = 7;
 	const random = (below: number): number => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

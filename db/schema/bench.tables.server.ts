@@ -98,7 +98,7 @@ export const productBenches = pgTable(
 );
 
 /** A place in the queue of a bench: it holds its minutes until it is done or given back. */
-export const isLivePlace = (t: { finishedAt: AnyPgColumn; returnedAt: AnyPgColumn }): SQL =>
+export const isLiveWorkOrder = (t: { finishedAt: AnyPgColumn; returnedAt: AnyPgColumn }): SQL =>
 	sql`(${t.finishedAt} is null and ${t.returnedAt} is null)`;
 
 /**
@@ -157,7 +157,7 @@ export const workOrders = pgTable(
 	},
 	(t) => [
 		index("work_orders_order_index").on(t.orderId),
-		index("work_orders_live_index").on(t.benchId).where(isLivePlace(t)),
+		index("work_orders_live_index").on(t.benchId).where(isLiveWorkOrder(t)),
 		// The few open questions among all.
 		index("work_orders_stock_asked_index")
 			.on(t.orderId)
@@ -176,7 +176,7 @@ export const workOrders = pgTable(
 		),
 		check(
 			"work_orders_bench_check",
-			sql`${t.benchId} is not null or ${t.readyDay} is null or not ${isLivePlace(t)}`,
+			sql`${t.benchId} is not null or ${t.readyDay} is null or not ${isLiveWorkOrder(t)}`,
 		),
 		check("work_orders_end_check", sql`${t.finishedAt} is null or ${t.returnedAt} is null`),
 		check("work_orders_kind_check", oneOf(t.kind, workKindValues)),

@@ -42,7 +42,12 @@ import {
 	trackingEvents,
 	users,
 } from "#db/schema.server.ts";
-import { demoBenchMinutes, demoPlaceDays, isMadeForOrder, loadDemoPlaces } from "./demo-places.ts";
+import {
+	demoBenchMinutes,
+	demoWorkOrderDays,
+	isMadeForOrder,
+	loadDemoWorkOrders,
+} from "./demo-work-orders.ts";
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
@@ -111,7 +116,7 @@ export async function loadDemoOrders(tx: Transaction, now: Date, settings: Store
 			await tx.insert(revenueChanges).values(change);
 		}
 	}
-	await loadDemoPlaces(tx, now, settings);
+	await loadDemoWorkOrders(tx, now, settings);
 	await moveDemoStock(tx, now);
 }
 
@@ -193,7 +198,7 @@ function orderRow(
 		days === undefined ? null : daysAfter(createdAt, days);
 	const paidAt = order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null;
 	const { countedDays, ...days } =
-		demoPlaceDays(order, { createdAt, now, calendars }) ??
+		demoWorkOrderDays(order, { createdAt, now, calendars }) ??
 		demoDaysWithoutPlaces(order, { createdAt, paidAt, calendars });
 	return {
 		id: demoId("order", order.key),

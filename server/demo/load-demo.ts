@@ -25,8 +25,8 @@ import { isEmptyShop } from "#db/migrate.server.ts";
 import { searchSynonyms } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { prepareDemoLogins, storeDemoLogins } from "./demo-artisans.ts";
-import { loadDemoBenches } from "./demo-places.ts";
 import { demoRecess } from "./demo-recess.ts";
+import { loadDemoBenches } from "./demo-work-orders.ts";
 import {
 	demoLeadTime,
 	loadDemoContacts,

@@ -5,9 +5,9 @@ import { constraintInvariants } from "./constraint-invariants.ts";
 import { moneyConditions, moneyInvariants } from "./money-invariants.ts";
 import { orderInvariants } from "./order-invariants.ts";
 import { parcelInvariants } from "./parcel-invariants.ts";
-import { placeInvariants } from "./place-invariants.ts";
 import { promises } from "./promises.ts";
 import { stockInvariants } from "./stock-invariants.ts";
+import { workOrderInvariants } from "./work-order-invariants.ts";
 
 export interface InvariantViolation {
 	/** The rule, in Portuguese for the shop's owner. */
@@ -22,7 +22,7 @@ const invariants: Readonly<Record<string, SQL>> = {
 	...moneyInvariants,
 	...stockInvariants,
 	...parcelInvariants,
-	...placeInvariants,
+	...workOrderInvariants,
 };
 
 const OPENING_STOCK_RULE = "O estoque inicial é o estoque de agora mais as peças em pedidos";

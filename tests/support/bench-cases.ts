@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type BenchWeek, benchCapacity, type Capacity } from "#app/shop/bench/plan/bench-capacity.ts";
-import type { BenchPlace } from "#app/shop/bench/plan/plan.ts";
+import type { BenchWorkOrder } from "#app/shop/bench/plan/plan.ts";
 import { addDays, type IsoDay, isNationalHoliday } from "#app/values/date.ts";
 
 /** Random benches and queues, feasible or not, for the properties of the plan. Days begin on a Monday. */
@@ -33,7 +33,7 @@ export const capacities: fc.Arbitrary<Capacity> = fc
 const minutes = fc.integer({ min: 1, max: 60 }).map((quarters) => quarters * 15);
 
 /** Paid places, released today or tomorrow as those of a shop are, and unpaid ones, held and lapsed. */
-export const queuesOfPlaces: fc.Arbitrary<BenchPlace[]> = fc
+export const queuesOfWorkOrders: fc.Arbitrary<BenchWorkOrder[]> = fc
 	.array(
 		fc.record({
 			minutes,
@@ -57,7 +57,7 @@ export const queuesOfPlaces: fc.Arbitrary<BenchPlace[]> = fc
 	);
 
 /** The paid places of these queues. */
-export const paidPlaces = queuesOfPlaces.map((places) =>
+export const paidWorkOrders = queuesOfWorkOrders.map((places) =>
 	places.filter(({ releaseDay }) => releaseDay !== null),
 );
 

@@ -59,7 +59,7 @@ export const readChangedDays = () =>
 export const insertWork = (hours: number, given: Partial<typeof products.$inferInsert> = {}) =>
 	insertProduct({ isMadeToOrder: true, stockQuantity: 0, benchMinutes: hours * 60, ...given });
 
-export const readPlaces = (orderId: string) =>
+export const readWorkOrders = (orderId: string) =>
 	db
 		.select()
 		.from(workOrders)
@@ -80,7 +80,7 @@ export async function orderWork(
 	{ quantity = 1, product = {} }: { quantity?: number; product?: Parameters<typeof insertWork>[1] } = {},
 ): Promise<OrderedWork> {
 	const orderId = await createOrder(customer, await insertWork(hours, product), { quantity });
-	const [place] = await readPlaces(orderId);
+	const [place] = await readWorkOrders(orderId);
 	if (!place) throw new Error("the order has no place");
 	return { orderId, id: place.id, productName: place.productName };
 }

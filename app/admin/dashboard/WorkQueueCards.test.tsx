@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { dashboardQueues } from "#app/admin/orders/order-filters.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
-import type { PromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
+import type { PromiseRisk } from "#app/shop/orders/work-orders/promise-risks.server.ts";
 import { cents } from "#app/values/money.ts";
 import { render } from "#tests/support/render.tsx";
 import { WorkQueueCards } from "./WorkQueueCards.tsx";

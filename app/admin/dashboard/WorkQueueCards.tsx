@@ -8,8 +8,8 @@ import {
 	type ListedTaskKind,
 	orderQueues,
 } from "#app/admin/orders/order-filters.ts";
-import type { PromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { taskKindEntry, taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import type { PromiseRisk } from "#app/shop/orders/work-orders/promise-risks.server.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDayMonth } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";

@@ -5,7 +5,7 @@ import { listTopZeroResultSearches } from "#app/admin/searches/zero-result-searc
 import { env } from "#app/platform/env.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { inDanger, listPromiseRisks } from "#app/shop/orders/places/promise-risks.server.ts";
+import { inDanger, listPromiseRisks } from "#app/shop/orders/work-orders/promise-risks.server.ts";
 import { listMissing } from "#app/shop/settings/before-opening.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { problemKinds } from "#app/shop/watch/problem-kinds.ts";

@@ -1,8 +1,8 @@
 import { failureToast, successToast, type ToastForm, type ToastText } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { EarlyWork } from "#app/shop/orders/places/changes/leave-early.server.ts";
-import { earlyWords } from "#app/shop/orders/places/plan/early-day.ts";
 import { taskKindEntry } from "#app/shop/orders/tasks/task-kinds.ts";
+import type { EarlyWork } from "#app/shop/orders/work-orders/changes/leave-early.server.ts";
+import { earlyWords } from "#app/shop/orders/work-orders/plan/early-day.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { shortId } from "#app/values/text.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";

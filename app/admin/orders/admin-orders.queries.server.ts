@@ -16,10 +16,10 @@ import {
 	findOrderCustomer,
 	findOrderForAdmin,
 } from "#app/shop/orders/orders.queries.server.ts";
-import { listBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
-import { findPromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listOpenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { listBegunWork } from "#app/shop/orders/work-orders/changes/begun-work.server.ts";
+import { findPromiseRisk } from "#app/shop/orders/work-orders/promise-risks.server.ts";
 import { listChargebacks } from "#app/shop/payments/disputes/record-chargeback.server.ts";
 import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";

@@ -7,7 +7,7 @@ import {
 	requiredLine,
 	requiredText,
 } from "#app/platform/forms/fields.ts";
-import { benchWorkMessages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { benchWorkMessages } from "#app/shop/orders/work-orders/bench-work.messages.ts";
 import { isIsoDay } from "#app/values/date.ts";
 import { cents, parseMoney } from "#app/values/money.ts";
 import { moneyWayValues, receiptWayValues } from "#app/values/status/money-entry-type.ts";

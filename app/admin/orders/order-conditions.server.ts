@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { inDanger, listPromiseRisks } from "#app/shop/orders/places/promise-risks.server.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { isTaskKind, kindsInList, stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { inDanger, listPromiseRisks } from "#app/shop/orders/work-orders/promise-risks.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { enRouteStatuses, openStatuses, unshippedStatuses } from "#app/values/status/order-status.ts";

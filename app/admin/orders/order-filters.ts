@@ -4,8 +4,8 @@ import {
 	linkedFilter,
 	searchFilter,
 } from "#app/platform/lists/list-filter.ts";
-import { PROMISES_AT_RISK } from "#app/shop/orders/places/bench-work.messages.ts";
 import { taskKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { PROMISES_AT_RISK } from "#app/shop/orders/work-orders/bench-work.messages.ts";
 import { type OrderStatus, orderStatusValues } from "#app/values/status/order-status.ts";
 import type { TaskKind } from "#app/values/status/order-task.ts";
 import { paymentStatuses } from "#app/values/status/payment-status.ts";

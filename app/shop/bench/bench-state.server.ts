@@ -4,9 +4,9 @@ import type { Queryable, Transaction } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { benches } from "#db/schema.server.ts";
 import { toBenchWeek } from "./benches.queries.server.ts";
-import type { BenchState } from "./choose-places.ts";
 import { benchCapacity, type Capacity, HORIZON_DAYS } from "./plan/bench-capacity.ts";
-import type { BenchPlace } from "./plan/plan.ts";
+import type { BenchWorkOrder } from "./plan/plan.ts";
+import type { BenchState } from "./schedule-work-orders.ts";
 
 /**
  * The days on which the workshop does not work, whatever its benches say; the same object as long as they are the
@@ -17,8 +17,8 @@ export interface ClosedDays {
 }
 
 /**
- * Locks benches for as long as places are chosen on them, in the order of their ids: after orders and before products.
- * The lock is sent before the next query, which then sees what the previous holders committed.
+ * Locks benches for as long as work orders are chosen on them, in the order of their ids: after orders and before
+ * products. The lock is sent before the next query, which then sees what the previous holders committed.
  */
 export const lockBenches = (tx: Transaction, benchIds: readonly string[]) =>
 	lockingBenches(tx).execute({ benchIds });
@@ -32,7 +32,7 @@ const lockingBenches = preparedStatement((on) =>
 		.for("no key update"),
 );
 
-interface StoredPlace {
+interface StoredWorkOrder {
 	id: string;
 	minutes: number;
 	targetDay: IsoDay;
@@ -46,7 +46,7 @@ interface StoredBench {
 	id: string;
 	week: number[];
 	exceptions: { day: IsoDay; minutes: number }[];
-	places: StoredPlace[];
+	places: StoredWorkOrder[];
 }
 
 interface BenchQuestion {
@@ -57,7 +57,7 @@ interface BenchQuestion {
 	readonly withInactive?: boolean;
 }
 
-/** Benches with their hours from `today` on and their live places, in their order, by one statement. */
+/** Benches with their hours from `today` on and their live work orders, in their order, by one statement. */
 export async function readBenches(
 	on: Pick<Queryable, "library" | "isPooled">,
 	benchIds: readonly string[],
@@ -72,7 +72,7 @@ export async function readBenches(
 	return rows.map(({ id, week, exceptions, places }) => ({
 		id,
 		capacity: capacityOf({ id, week, exceptions }, today, closed),
-		places: places.map((place): BenchPlace => ({ ...place, benchId: id })),
+		places: places.map((place): BenchWorkOrder => ({ ...place, benchId: id })),
 	}));
 }
 
@@ -81,7 +81,7 @@ const NO_ORDER = "00000000-0000-0000-0000-000000000000";
 
 /*
  * Written out, because the library names no table in the columns of a query from a single one. The minutes left are
- * those of the steps that are not done yet; all of them where a place has no steps.
+ * those of the steps that are not done yet; all of them where a work order has no steps.
  */
 const readingBenches = preparedStatement((on) =>
 	on

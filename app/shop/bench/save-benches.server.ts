@@ -7,7 +7,7 @@ import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { formatHours } from "#app/values/workshop/hours.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { benches, isLivePlace, productBenches, users, workOrders } from "#db/schema.server.ts";
+import { benches, isLiveWorkOrder, productBenches, users, workOrders } from "#db/schema.server.ts";
 import { benchMessages } from "./benches.messages.ts";
 import { type Bench, listBenches } from "./benches.queries.server.ts";
 import type { BenchWeek } from "./plan/bench-capacity.ts";
@@ -136,7 +136,7 @@ async function removeBench(tx: Transaction, admin: Admin, id: string, place: str
 
 /** The work in the queue of a bench was promised to customers. Done work stays without its bench. */
 async function refuseWhileAtWork(tx: Transaction, id: string, place: string): Promise<void> {
-	const open = await tx.$count(workOrders, and(eq(workOrders.benchId, id), isLivePlace(workOrders)));
+	const open = await tx.$count(workOrders, and(eq(workOrders.benchId, id), isLiveWorkOrder(workOrders)));
 	if (open === 0) return;
 	const message = benchMessages.atWork(open);
 	throw new Refusal("conflict", message, { fields: { [`${place}.name`]: message } });

@@ -2,17 +2,17 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, max, or, sql } from "
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { isLivePlace, workOrders, workSteps } from "#db/schema.server.ts";
+import { isLiveWorkOrder, workOrders, workSteps } from "#db/schema.server.ts";
 
-/** Moves a place to a bench and a target day. Its ready day, and with it the promise, stays. */
-export async function placeWork(
+/** Moves a work order to a bench and a target day. Its ready day, and with it the promise, stays. */
+export async function moveToBench(
 	tx: Transaction,
 	{ id, benchId, targetDay }: { id: string; benchId: string; targetDay: IsoDay },
 ): Promise<void> {
 	await tx
 		.update(workOrders)
 		.set({ benchId, targetDay })
-		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
+		.where(and(eq(workOrders.id, id), isLiveWorkOrder(workOrders)));
 	await invalidate(tx, "bench");
 }
 
@@ -102,7 +102,7 @@ export async function removeWork(tx: Transaction, id: string): Promise<void> {
 	await tx
 		.update(workOrders)
 		.set({ returnedAt: now, removedAt: now })
-		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
+		.where(and(eq(workOrders.id, id), isLiveWorkOrder(workOrders)));
 	await invalidate(tx, "bench");
 }
 
@@ -228,7 +228,7 @@ export async function editWork(
 	await tx
 		.update(workOrders)
 		.set(edited)
-		.where(and(eq(workOrders.id, id), isLivePlace(workOrders)));
+		.where(and(eq(workOrders.id, id), isLiveWorkOrder(workOrders)));
 	await invalidate(tx, "bench");
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { promiseOf } from "#app/shop/orders/lifecycle/order-promise.ts";
-import { readOpenPlaces } from "#app/shop/orders/places/order-places.server.ts";
+import { readLapsedWorkOrders } from "#app/shop/orders/work-orders/order-work-orders.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
@@ -58,7 +58,7 @@ async function sentenceFor(
 			? correctionMessages.dayProposed(proposedDate, promised)
 			: correctionMessages.dayToAgree(proposedDate, promised);
 	}
-	const bench = (await readOpenPlaces([corrected], settings)).get(row.id);
+	const bench = (await readLapsedWorkOrders([corrected], settings)).get(row.id);
 	const { promisedDate: day, ...offer } = promiseOf({ ...corrected, bench }, calendars);
 	if (day === null) return correctionMessages.dayUnknown;
 	if (row.paymentStatus !== "paid") {

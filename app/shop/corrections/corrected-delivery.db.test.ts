@@ -19,7 +19,7 @@ import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, payForWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, payForWork, readWorkOrders } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import {
 	addressInBrasilia,
@@ -138,7 +138,7 @@ describe("the day of a corrected order", () => {
 		const { customer, admin } = await customerOrOwner();
 		await insertDailyBench();
 		const { orderId: id } = await payForWork(admin, customer, 8);
-		const places = await readPlaces(id);
+		const places = await readWorkOrders(id);
 		const far = await correctTo(id, { customer }, addressInManaus);
 		const [from, to] = [far.before.promisedDate, far.after.promisedDate];
 		expect(far.said).toBe(correctionMessages.dayMoves(to ?? "", from));
@@ -148,7 +148,7 @@ describe("the day of a corrected order", () => {
 		const near = await correctTo(id, { customer }, addressInCampinas);
 		expect(near.after.promisedDate).toBe(to);
 		expect(near.said).toBe(correctionMessages.dayKept(to ?? ""));
-		expect(await readPlaces(id)).toEqual(places);
+		expect(await readWorkOrders(id)).toEqual(places);
 		expect(await checkInvariants()).toEqual([]);
 	});
 

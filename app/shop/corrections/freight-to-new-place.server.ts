@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { fieldRefusal, Refusal } from "#app/platform/refusals.ts";
 import { formFieldsOf } from "#app/shop/checkout/checkout-action.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { daysOncePaid, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { daysOncePaid, hasWorkOrders } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { arrivalDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
@@ -150,7 +150,7 @@ function daysToNewPlace(
 	freight: QuotedFreight,
 	calendars: WorkingCalendars,
 ): Partial<OrderRow> {
-	if (hasPlaces(before)) {
+	if (hasWorkOrders(before)) {
 		const { transit, ...days } = arrivalFrom(before, freight, calendars);
 		return { ...days, transitDays: transit };
 	}

@@ -150,7 +150,7 @@ function shownBy(view: Shown): string[] {
 	});
 	orderView(row, view as "customer", OPEN_CALENDARS);
 	if (view === "webhook") orderView(row, "webhookCustomer");
-	// `readOpenPlaces` adds a value beside the columns.
+	// `readLapsedWorkOrders` adds a value beside the columns.
 	return [...read].filter((name) => allColumns.includes(name)).toSorted();
 }
 

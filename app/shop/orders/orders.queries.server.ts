@@ -28,7 +28,7 @@ import type { OrderReader, PrivateOrder, ReadableOrder } from "./lifecycle/reada
 import { readOrderBalance, readOrderBalances } from "./money/order-balance.server.ts";
 import { matchesExactNumber, typedCodes } from "./order-search.server.ts";
 import { orderView, type PublicOrder, type ViewOf } from "./order-view.server.ts";
-import { readOpenPlaces } from "./places/order-places.server.ts";
+import { readLapsedWorkOrders } from "./work-orders/order-work-orders.server.ts";
 
 /** An order's data from other tables, and whether it has expired by the database's clock. */
 interface OrderParts {
@@ -111,7 +111,7 @@ export async function findOrderByNumber(
 	const hasFullId = row.id === query.trim().toLowerCase();
 	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
 	const settings = await readSettings();
-	const bench = (await readOpenPlaces([row], settings)).get(row.id);
+	const bench = (await readLapsedWorkOrders([row], settings)).get(row.id);
 	const viewed = { ...row, bench, typedCodes: typedCodes(query) };
 	return {
 		order: { id: row.id } as ReadableOrder<"public">,
@@ -240,7 +240,7 @@ async function withParts<Name extends "customer" | "admin">(
 		readSettings(),
 	]);
 	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-	const open = await readOpenPlaces(
+	const open = await readLapsedWorkOrders(
 		rows.map(({ order }) => order),
 		settings,
 	);

@@ -7,7 +7,7 @@ import {
 	expireOffer,
 	insertDailyBench,
 	insertWork,
-	readPlaces,
+	readWorkOrders,
 	removeBenches,
 	setDailyHours,
 } from "#tests/support/bench-factory.ts";
@@ -62,9 +62,9 @@ describe("before an order expires", () => {
 		await createPaymentPreference(scene.customer, id);
 		const { expiresAt, totalCents = cents(0) } = (await readOrderRow(id)) ?? {};
 		const { id: paymentId } = scene.mercadoPago.pay(id, centsToReais(totalCents), { status: "pending" });
-		const [offered] = await readPlaces(id);
+		const [offered] = await readWorkOrders(id);
 		expect(await expireOrders(expiresAt ?? undefined, checkPaymentBeforeExpiry)).toBe(0);
-		expect(await readPlaces(id)).toEqual([offered]);
+		expect(await readWorkOrders(id)).toEqual([offered]);
 		expect(offered).toMatchObject({ returnedAt: null, releaseDay: null });
 
 		// It clears after the last day on which a payment would have kept the offer.
@@ -73,7 +73,7 @@ describe("before an order expires", () => {
 		scene.mercadoPago.pay(id, centsToReais(totalCents), { id: paymentId });
 		await reconcileOrder(id);
 		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
-		const [promised] = await readPlaces(id);
+		const [promised] = await readWorkOrders(id);
 		expect(promised).toMatchObject({ id: offered?.id, returnedAt: null, releaseDay: addDays(dayOf(), 1) });
 		expect(promised?.readyDay).toBe(addDays(dayOf(), 8));
 		expect(await readAudit(id, "order.date_moved")).toHaveLength(1);

@@ -7,8 +7,12 @@ import { readWorkSteps, reopenWork, writeProgress } from "#app/shop/bench/work-o
 import { addNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { type LockedRow, lockWorkRow, withPlan } from "#app/shop/orders/places/lock-bench-work.server.ts";
-import { beginLockedWork, tickLockedStep } from "#app/shop/orders/places/tick-step.server.ts";
+import {
+	type LockedRow,
+	lockWorkRow,
+	withPlan,
+} from "#app/shop/orders/work-orders/lock-bench-work.server.ts";
+import { beginLockedWork, tickLockedStep } from "#app/shop/orders/work-orders/tick-step.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { isSameStep } from "#app/values/workshop/work-step.ts";

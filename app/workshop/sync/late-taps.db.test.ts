@@ -4,17 +4,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
-import { applyProductWork } from "#app/shop/orders/places/changes/apply-product-work.server.ts";
-import { decideBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
-import { restartWork } from "#app/shop/orders/places/changes/restart-work.server.ts";
-import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { applyProductWork } from "#app/shop/orders/work-orders/changes/apply-product-work.server.ts";
+import { decideBegunWork } from "#app/shop/orders/work-orders/changes/begun-work.server.ts";
+import { restartWork } from "#app/shop/orders/work-orders/changes/restart-work.server.ts";
+import { tickStep } from "#app/shop/orders/work-orders/tick-step.server.ts";
 import { addDays, HOUR_MS } from "#app/values/date.ts";
 import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { connection, db } from "#db/client.server.ts";
 import { orderItems, orders, products, users, workOrders, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, payForWork, readWorkOrders, removeBenches } from "#tests/support/bench-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
 import { questionOf } from "#tests/support/refusal-of.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -62,7 +62,7 @@ interface Given {
 	by: Customer;
 	id: ReturnType<typeof randomUUID>;
 }
-const readPlace = async () => (await readPlaces(orderId))[0];
+const readPlace = async () => (await readWorkOrders(orderId))[0];
 const readDone = async () => {
 	const steps = await db.select().from(workSteps).where(eq(workSteps.workOrderId, workId));
 	return steps.filter(({ doneAt }) => doneAt !== null).map(({ position }) => position);

@@ -17,7 +17,7 @@ import {
 	insertDailyBench,
 	insertWork,
 	payForWork,
-	readPlaces,
+	readWorkOrders,
 	removeBenches,
 } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
@@ -64,7 +64,7 @@ const cardOf = async (id: string, reader = artisan) =>
 	(await readWorkList(reader)).works.find((work) => work.id === id);
 const readNotes = (orderId: string) =>
 	db.select({ text: orderNotes.text }).from(orderNotes).where(eq(orderNotes.orderId, orderId));
-const placeOf = async ({ orderId }: { orderId: string }) => (await readPlaces(orderId))[0];
+const placeOf = async ({ orderId }: { orderId: string }) => (await readWorkOrders(orderId))[0];
 
 describe("the list of work", () => {
 	it("loses the card of an order that was cancelled before its work began", async () => {
@@ -95,7 +95,7 @@ describe("the list of work", () => {
 
 	it("shows neither unpaid work nor an order that may be a fraud", async () => {
 		const unpaid = await createOrder(customer, await insertWork(8));
-		const [held] = await readPlaces(unpaid);
+		const [held] = await readWorkOrders(unpaid);
 		expect(await cardOf(held?.id ?? "")).toBeUndefined();
 		const alerted = await paidWork();
 		await openTaskOf(alerted.orderId, "fraud_alert");
@@ -233,7 +233,7 @@ describe("events of a phone", () => {
 		const name = "M".repeat(productLimits.name);
 		const orderId = await createOrder(customer, await insertWork(8, { name }));
 		await confirmWholeTransfer(admin, orderId);
-		const [place] = await readPlaces(orderId);
+		const [place] = await readWorkOrders(orderId);
 		const text = "é".repeat(phoneEventLimits.text);
 		const { cookie } = await createSignedInCustomer({ role: "admin" });
 		const response = await receivePhoneEvents({

@@ -6,7 +6,7 @@ import { searchActions } from "#app/admin/dashboard/today/search-actions.server.
 import { readToday } from "#app/admin/dashboard/today/today.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
-import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
+import { showWorkPhoto } from "#app/shop/orders/work-orders/work-photos.server.ts";
 import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { phoneEventLimits } from "#app/values/workshop/phone-event.ts";

@@ -8,7 +8,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, workOrders } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, readWorkOrders } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -34,7 +34,7 @@ async function markedOrder() {
 		.update(orders)
 		.set({ notes, shippingAddress: { ...shippingAddress, street } })
 		.where(eq(orders.id, id));
-	const [place] = await readPlaces(id);
+	const [place] = await readWorkOrders(id);
 	const words = [
 		...[id, id.slice(0, 8), customer.id, customer.fullName, customer.email, customer.phone ?? ""],
 		...[street, notes, shippingAddress.zipCode, shippingAddress.city, table.id, table.slug],

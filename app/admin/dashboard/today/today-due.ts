@@ -1,5 +1,5 @@
 import { nextWorkshopStep, type WorkshopStepName } from "#app/admin/orders/workshop/workshop-steps.ts";
-import { dayCountsOf, hasPlaces, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { dayCountsOf, hasWorkOrders, type TimedDelivery } from "#app/shop/orders/lifecycle/order-promise.ts";
 import {
 	transitCalendar,
 	type WorkingCalendars,
@@ -53,7 +53,7 @@ export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 	if (step === "transfer") return { day: addBusinessDays(createdAt, 0), isDeadline: false };
 	// A state that was set by hand may be further than the moments that the workshop's steps write.
 	const isBegun = step !== "begin" || order.status === "processing" || order.status === "preparing";
-	const isQueued = hasPlaces(order);
+	const isQueued = hasWorkOrders(order);
 	if (arrival === null) return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
 	const { workshop = 0, transit = 0, optionId = "" } = dayCountsOf(order) ?? {};
 	const onTheRoad = transitCalendar(calendars, optionId);

@@ -3,13 +3,13 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { hasWorkOrders } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { readOrderBalances } from "#app/shop/orders/money/order-balance.server.ts";
-import { listAllBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
-import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
-import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
 import { hasOpenTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { holdingKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { listAllBegunWork } from "#app/shop/orders/work-orders/changes/begun-work.server.ts";
+import { planPromises } from "#app/shop/orders/work-orders/plan/planned-work.ts";
+import { readBenchWork } from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
@@ -51,7 +51,7 @@ export async function readToday(admin: Admin, now = new Date(), limit = MAX_ROWS
 		readSettings(),
 	]);
 	const calendars = calendarsOf(settings);
-	const starts = openOrders.some(hasPlaces)
+	const starts = openOrders.some(hasWorkOrders)
 		? await readPlannedStarts(settings, now)
 		: new Map<string, IsoDay>();
 	const first = firstToDo(

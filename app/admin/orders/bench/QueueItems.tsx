@@ -1,7 +1,7 @@
 import { href, useSearchParams } from "react-router";
 import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import type { UnplacedItem } from "#app/shop/orders/places/unplaced-items.server.ts";
+import type { UnplacedItem } from "#app/shop/orders/work-orders/unplaced-items.server.ts";
 import { formResultOf } from "#app/ui/fields/form-result.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";

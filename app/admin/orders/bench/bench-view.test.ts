@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCapacity } from "#app/shop/bench/plan/bench-capacity.ts";
-import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
+import type { BenchWork, BenchWorkRead } from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addDays, weekdayOf } from "#app/values/date.ts";
 import { viewBenches } from "./bench-view.ts";

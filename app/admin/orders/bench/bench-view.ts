@@ -1,13 +1,13 @@
 import { type Capacity, dayIndex, totalUntil } from "#app/shop/bench/plan/bench-capacity.ts";
 import { earliest, queueOf } from "#app/shop/bench/plan/queue.ts";
 import type { Risk } from "#app/shop/bench/plan/risk.ts";
-import { sequenceOf } from "#app/shop/orders/places/plan/move-work.ts";
-import { type PlannedPromise, planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
+import { sequenceOf } from "#app/shop/orders/work-orders/plan/move-work.ts";
+import { type PlannedPromise, planPromises } from "#app/shop/orders/work-orders/plan/planned-work.ts";
 import type {
 	BenchWork,
 	BenchWorkRead,
 	PlannedBench,
-} from "#app/shop/orders/places/read-bench-work.server.ts";
+} from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import { addDays, daysBetween, type IsoDay, weekdayOf } from "#app/values/date.ts";
 
 /** A work order as its card shows it. */

@@ -1,4 +1,4 @@
-import type { EarlyDay } from "#app/shop/orders/places/plan/early-day.ts";
+import type { EarlyDay } from "#app/shop/orders/work-orders/plan/early-day.ts";
 import { daysBetween, formatDayMonth, formatLongDate, type IsoDay, weekdayOf } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
 import { formatRoundHours } from "#app/values/workshop/hours.ts";

@@ -1,11 +1,11 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { inDanger, promiseRisksOf } from "#app/shop/orders/places/promise-risks.server.ts";
-import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { inDanger, promiseRisksOf } from "#app/shop/orders/work-orders/promise-risks.server.ts";
+import { readBenchWork } from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import {
 	isOutOfQueue,
 	isWithoutBench,
 	listUnplacedItems,
-} from "#app/shop/orders/places/unplaced-items.server.ts";
+} from "#app/shop/orders/work-orders/unplaced-items.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { daysBetween } from "#app/values/date.ts";

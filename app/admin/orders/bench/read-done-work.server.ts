@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { readBenchWork } from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { dayOf } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";

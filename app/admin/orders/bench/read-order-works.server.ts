@@ -6,9 +6,9 @@ import {
 	lastEarlyDay,
 	planEarlyDay,
 	whyLeavesWhole,
-} from "#app/shop/orders/places/plan/early-day.ts";
-import { planPromises } from "#app/shop/orders/places/plan/planned-work.ts";
-import { minutesLeft, readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+} from "#app/shop/orders/work-orders/plan/early-day.ts";
+import { planPromises } from "#app/shop/orders/work-orders/plan/planned-work.ts";
+import { minutesLeft, readBenchWork } from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";

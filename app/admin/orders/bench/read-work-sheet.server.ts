@@ -1,13 +1,13 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
-import { readWorkColumns } from "#app/shop/orders/places/changes/write-workshop-note.server.ts";
-import { effectOf, sequenceOf, withAims } from "#app/shop/orders/places/plan/move-work.ts";
-import { aimsOfMove, type WorkMove } from "#app/shop/orders/places/plan/work-moves.ts";
+import { brokenSentence } from "#app/shop/orders/work-orders/bench-work.messages.ts";
+import { readWorkColumns } from "#app/shop/orders/work-orders/changes/write-workshop-note.server.ts";
+import { effectOf, sequenceOf, withAims } from "#app/shop/orders/work-orders/plan/move-work.ts";
+import { aimsOfMove, type WorkMove } from "#app/shop/orders/work-orders/plan/work-moves.ts";
 import {
 	type BenchWork,
 	type BenchWorkRead,
 	readBenchWork,
-} from "#app/shop/orders/places/read-bench-work.server.ts";
+} from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { payDay } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { db } from "#db/client.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { brokenSentence } from "#app/shop/orders/places/bench-work.messages.ts";
-import { remadePlace, withRemade } from "#app/shop/orders/places/changes/remake-work.server.ts";
-import { divideWork, isNotLater } from "#app/shop/orders/places/plan/divide-work.ts";
-import { effectOf } from "#app/shop/orders/places/plan/move-work.ts";
-import { restartedPlace, withRestarted } from "#app/shop/orders/places/plan/restarted-work.ts";
-import type { BenchWork, BenchWorkRead } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { brokenSentence } from "#app/shop/orders/work-orders/bench-work.messages.ts";
+import { remadeWorkOrder, withRemade } from "#app/shop/orders/work-orders/changes/remake-work.server.ts";
+import { divideWork, isNotLater } from "#app/shop/orders/work-orders/plan/divide-work.ts";
+import { effectOf } from "#app/shop/orders/work-orders/plan/move-work.ts";
+import { restartedWorkOrder, withRestarted } from "#app/shop/orders/work-orders/plan/restarted-work.ts";
+import type { BenchWork, BenchWorkRead } from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import { formatLongDate } from "#app/values/date.ts";
 import { benchLimits } from "#app/values/fields/bench-limits.ts";
 import { keepTogether } from "#app/values/text.ts";
@@ -50,7 +50,7 @@ export function workOptions(
 	const nameOf = (id: string): string => read.benches.find((bench) => bench.id === id)?.name ?? "";
 	const isBegun = work.steps.some(({ isDone }) => isDone);
 	const whole = `Voltam a faltar ${formatRoundHours(work.totalMinutes)} h.`;
-	const again = isBegun ? effectOf(read, withRestarted(read, restartedPlace(read, work)), work.id) : null;
+	const again = isBegun ? effectOf(read, withRestarted(read, restartedWorkOrder(read, work)), work.id) : null;
 	return {
 		divisions: divisionsOf(read, work, nameOf),
 		divisionKey: randomUUID(),
@@ -78,7 +78,7 @@ export function remakeChoice(
 ): RemakeChoice | null {
 	const minutes = hoursToOffer(totalMinutes);
 	const requestKey = randomUUID();
-	const place = remadePlace(read, { ...work, minutes }, requestKey);
+	const place = remadeWorkOrder(read, { ...work, minutes }, requestKey);
 	if (!place) return null;
 	const { rank, finish, broken } = effectOf(read, withRemade(read.places, place), place.id);
 	const name = read.benches.find(({ id }) => id === place.benchId)?.name ?? "";

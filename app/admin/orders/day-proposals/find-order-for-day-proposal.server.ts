@@ -2,7 +2,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { canProposeDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
 import { readOpenProposals } from "#app/shop/orders/lifecycle/day-proposals.server.ts";
 import { findOrderCustomer, findOrderForAdmin } from "#app/shop/orders/orders.queries.server.ts";
-import { findPromiseRisk } from "#app/shop/orders/places/promise-risks.server.ts";
+import { findPromiseRisk } from "#app/shop/orders/work-orders/promise-risks.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import { workshopCalendar } from "#app/shop/shipping/calendars/working-calendars.ts";

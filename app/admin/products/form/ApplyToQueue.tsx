@@ -4,7 +4,7 @@ import { ConfirmButton, QuestionNotice } from "#app/admin/layout/form-question.t
 import { OrderLink } from "#app/admin/lists/OrderLink.tsx";
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { applyToQueue } from "#app/shop/orders/places/bench-work.messages.ts";
+import { applyToQueue } from "#app/shop/orders/work-orders/bench-work.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";

@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { payForWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { payForWork, readWorkOrders } from "#tests/support/bench-factory.ts";
 import { BenchForms } from "#tests/support/bench-forms.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -169,10 +169,12 @@ describe("the benches of the settings", () => {
 			},
 		});
 		expect(await forms.save([{ id: tome, name: "Tomé", isOff: true }])).toMatchObject({ status: 200 });
-		expect(await readPlaces(work.orderId)).toMatchObject([{ id: work.id, benchId: tome, returnedAt: null }]);
+		expect(await readWorkOrders(work.orderId)).toMatchObject([
+			{ id: work.id, benchId: tome, returnedAt: null },
+		]);
 		await db.update(workOrders).set({ finishedAt: new Date() }).where(eq(workOrders.id, work.id));
 		expect(await forms.save(without)).toMatchObject({ status: 200 });
-		expect(await readPlaces(work.orderId)).toMatchObject([{ id: work.id, benchId: null, minutes: 480 }]);
+		expect(await readWorkOrders(work.orderId)).toMatchObject([{ id: work.id, benchId: null, minutes: 480 }]);
 	});
 
 	it("are not removed while a product can be made nowhere else", async () => {

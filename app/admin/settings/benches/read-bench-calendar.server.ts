@@ -11,8 +11,8 @@ import {
 	listBenchExceptions,
 	listBenches,
 } from "#app/shop/bench/benches.queries.server.ts";
-import { changeHours } from "#app/shop/orders/places/changes/ask-about-danger.server.ts";
-import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
+import { changeHours } from "#app/shop/orders/work-orders/changes/ask-about-danger.server.ts";
+import { lockAllBenches } from "#app/shop/orders/work-orders/lock-bench-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { MAX_CLOSURE_DAYS, WORKSHOP_SCOPE } from "#app/shop/shipping/calendars/closures.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";

@@ -1,7 +1,7 @@
 import { confirmedKey } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type EnteredBench, lockBenchesToEdit, saveBenches } from "#app/shop/bench/save-benches.server.ts";
-import { changeHours } from "#app/shop/orders/places/changes/ask-about-danger.server.ts";
+import { changeHours } from "#app/shop/orders/work-orders/changes/ask-about-danger.server.ts";
 import type { SettingsChange } from "#app/shop/settings/settings.commands.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 

@@ -4,7 +4,7 @@ import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { QuestionRefusal } from "#app/platform/refusals.ts";
 import { confirmsQuestion, type SaveQuestion } from "#app/platform/save-question.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { ONCE_PAID } from "#app/shop/orders/places/bench-work.messages.ts";
+import { ONCE_PAID } from "#app/shop/orders/work-orders/bench-work.messages.ts";
 import type { SettingsChange } from "#app/shop/settings/settings.commands.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { type Closure, comingClosures } from "#app/shop/shipping/calendars/closures.ts";

@@ -1,9 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { dayCountsOf, hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
-import { lockAllBenches } from "#app/shop/orders/places/lock-bench-work.server.ts";
-import { type EndangeredPromise, endangeredBy } from "#app/shop/orders/places/plan/endangered-promises.ts";
-import { readBenchWork } from "#app/shop/orders/places/read-bench-work.server.ts";
+import { dayCountsOf, hasWorkOrders } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { lockAllBenches } from "#app/shop/orders/work-orders/lock-bench-work.server.ts";
+import {
+	type EndangeredPromise,
+	endangeredBy,
+} from "#app/shop/orders/work-orders/plan/endangered-promises.ts";
+import { readBenchWork } from "#app/shop/orders/work-orders/read-bench-work.server.ts";
 import type { SettingsChange } from "#app/shop/settings/settings.commands.server.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
 import {
@@ -116,7 +119,7 @@ function expectedDay(order: PromisedRow, calendars: WorkingCalendars, today: Iso
 	if (counts === null || from === null) return null;
 	// The leave date of a bench is taken as kept here: whether its work is done until then, says the plan.
 	const bench =
-		hasPlaces(order) && order.leaveDate ? { leaveDate: order.leaveDate, worksOn: () => true } : undefined;
+		hasWorkOrders(order) && order.leaveDate ? { leaveDate: order.leaveDate, worksOn: () => true } : undefined;
 	const counted = estimateDelivery(from, { ...counts, bench }, calendars);
 	if (order.readyAt === null && counted.leaveDate >= today) return counted.promisedDate;
 	const leave = workshopCalendar(calendars).add(today, 0);

@@ -13,7 +13,7 @@ export interface Capacity {
 /** Minutes of work from Sunday to Saturday. */
 export type BenchWeek = readonly [number, number, number, number, number, number, number];
 
-/** How far a plan looks: a place that would end later has no day. */
+/** How far a plan looks: a work order that would end later has no day. */
 export const HORIZON_DAYS = 730;
 
 /** The number of days from the first day of a capacity to another; negative before it. */

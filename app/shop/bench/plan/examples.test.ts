@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addBusinessDays, addDays, type IsoDay, isNationalHoliday } from "#app/values/date.ts";
 import { type BenchWeek, benchCapacity, type Capacity, HORIZON_DAYS } from "./bench-capacity.ts";
-import { type BenchPlace, plan } from "./plan.ts";
+import { type BenchWorkOrder, plan } from "./plan.ts";
 import { earliest, earliestBench, insert, queueOf } from "./queue.ts";
 import { riskOf } from "./risk.ts";
 
@@ -37,7 +37,7 @@ const leaveDay = (ready: IsoDay, drying: number, calendar: Calendar = {}, slack 
 	addBusinessDays(addDays(ready, drying), PACKING + slack, closedBy(calendar));
 
 let taken = 0;
-const placeOf = (hours: number, targetDay: IsoDay, parts: Partial<BenchPlace> = {}): BenchPlace => {
+const placeOf = (hours: number, targetDay: IsoDay, parts: Partial<BenchWorkOrder> = {}): BenchWorkOrder => {
 	taken += 1;
 	return {
 		id: `place-${taken}`,
@@ -53,7 +53,7 @@ const placeOf = (hours: number, targetDay: IsoDay, parts: Partial<BenchPlace> = 
 };
 
 /** The ready day that a bench offers for so many hours, asked from `today` on and paid on `payDay`. */
-function offer(capacity: Capacity, live: readonly BenchPlace[], hours: number, payDay: IsoDay): IsoDay {
+function offer(capacity: Capacity, live: readonly BenchWorkOrder[], hours: number, payDay: IsoDay): IsoDay {
 	taken += 1;
 	const day = earliest(queueOf(capacity, live, payDay), hours * 60, payDay, {
 		id: `place-${taken}`,
@@ -69,8 +69,8 @@ function payAll(
 	capacity: Capacity,
 	hours: readonly number[],
 	payDay: IsoDay,
-	live: BenchPlace[] = [],
-): BenchPlace[] {
+	live: BenchWorkOrder[] = [],
+): BenchWorkOrder[] {
 	for (const each of hours) {
 		const day = offer(capacity, live, each, payDay);
 		live.push(placeOf(each, day, { releaseDay: addDays(payDay, 1) }));
@@ -78,7 +78,7 @@ function payAll(
 	return live;
 }
 
-const targets = (places: readonly BenchPlace[]): IsoDay[] => places.map(({ targetDay }) => targetDay);
+const targets = (places: readonly BenchWorkOrder[]): IsoDay[] => places.map(({ targetDay }) => targetDay);
 
 describe("the bench on real dates", () => {
 	it("offers a product that dries over a weekend", () => {
@@ -159,7 +159,7 @@ describe("the bench on real dates", () => {
 				capacity: bench(payDay),
 				live: [placeOf(24, "2027-01-15", { releaseDay: addDays(payDay, 1) })],
 			},
-			{ capacity: bench(payDay, { week: [0, 240, 240, 240, 240, 240, 0] }), live: [] as BenchPlace[] },
+			{ capacity: bench(payDay, { week: [0, 240, 240, 240, 240, 240, 0] }), live: [] as BenchWorkOrder[] },
 		];
 		const chosen = Array.from({ length: 3 }, () => {
 			const place = placeOf(8, payDay, { releaseDay: addDays(payDay, 1) });
@@ -250,7 +250,7 @@ describe("the bench on real dates", () => {
 		expect(addBusinessDays("2026-12-02", 3)).toBe("2026-12-07");
 		const left = plan(capacity, [first])[0]?.days.map(({ day }) => day);
 		expect(left).toEqual(["2026-11-23", "2026-11-24", "2026-11-25"]);
-		const lateOn = (payDay: IsoDay, open: readonly BenchPlace[]): IsoDay => {
+		const lateOn = (payDay: IsoDay, open: readonly BenchWorkOrder[]): IsoDay => {
 			const day = earliest(queueOf(bench(payDay), open, payDay), 16 * 60, offered, placeOf(16, offered));
 			return day ?? "";
 		};

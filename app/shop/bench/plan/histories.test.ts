@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addDays, type IsoDay, isNationalHoliday } from "#app/values/date.ts";
 import { FIRST_DAY } from "#tests/support/bench-cases.ts";
 import { type BenchWeek, benchCapacity, type Capacity, capacityFrom } from "./bench-capacity.ts";
-import { type BenchPlace, plan } from "./plan.ts";
+import { type BenchWorkOrder, plan } from "./plan.ts";
 import { earliest, earliestBench, queueOf, targetOnceStarted } from "./queue.ts";
 
 /*
@@ -42,7 +42,7 @@ const capacities: readonly Capacity[] = WEEKS.map((week) =>
 	benchCapacity(week, new Map(), isClosed, FIRST_DAY, 500),
 );
 
-interface Work extends BenchPlace {
+interface Work extends BenchWorkOrder {
 	readonly bench: number;
 	/** The ready day that was promised with the payment. */
 	readonly promised: IsoDay | null;

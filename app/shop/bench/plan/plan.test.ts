@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/values/date.ts";
-import { capacities, FIRST_DAY, paidPlaces, queuesOfPlaces } from "#tests/support/bench-cases.ts";
+import { capacities, FIRST_DAY, paidWorkOrders, queuesOfWorkOrders } from "#tests/support/bench-cases.ts";
 import { benchCapacity, type Capacity, capacityFrom, dayIndex, makeCapacity } from "./bench-capacity.ts";
-import { type BenchPlace, bySequence, type PlannedWork, plan } from "./plan.ts";
+import { type BenchWorkOrder, bySequence, type PlannedWork, plan } from "./plan.ts";
 
-const finishes = (capacity: Capacity, places: readonly BenchPlace[]): Map<string, string> =>
+const finishes = (capacity: Capacity, places: readonly BenchWorkOrder[]): Map<string, string> =>
 	new Map(plan(capacity, places).map(({ id, finish }) => [id, finish ?? "9999-12-31"]));
 
 /** The places with the work of the first day taken off. */
-function afterFirstDay(capacity: Capacity, places: readonly BenchPlace[]): BenchPlace[] {
+function afterFirstDay(capacity: Capacity, places: readonly BenchWorkOrder[]): BenchWorkOrder[] {
 	const done = new Map(
 		plan(capacity, places).map(({ id, days }) => [
 			id,
@@ -24,7 +24,7 @@ const sumOf = (work: PlannedWork): number => work.days.reduce((sum, { minutes })
 describe("the plan of a bench", () => {
 	it("uses no minute twice, and only days with capacity", () => {
 		fc.assert(
-			fc.property(capacities, paidPlaces, (capacity, places) => {
+			fc.property(capacities, paidWorkOrders, (capacity, places) => {
 				const used = new Map<string, number>();
 				for (const work of plan(capacity, places))
 					for (const { day, minutes } of work.days) used.set(day, (used.get(day) ?? 0) + minutes);
@@ -36,7 +36,7 @@ describe("the plan of a bench", () => {
 
 	it("plans all that is left and nothing more, none before its release unless it was begun", () => {
 		fc.assert(
-			fc.property(capacities, paidPlaces, (capacity, places) => {
+			fc.property(capacities, paidWorkOrders, (capacity, places) => {
 				const planned = new Map(plan(capacity, places).map((work) => [work.id, work]));
 				expect(planned.size).toBe(places.length);
 				for (const place of places) {
@@ -56,7 +56,7 @@ describe("the plan of a bench", () => {
 
 	it("makes nothing later by giving a place back, by less work or by more hours", () => {
 		fc.assert(
-			fc.property(capacities, paidPlaces, fc.nat(), fc.nat(), (capacity, places, which, some) => {
+			fc.property(capacities, paidWorkOrders, fc.nat(), fc.nat(), (capacity, places, which, some) => {
 				fc.pre(places.length > 0);
 				const before = finishes(capacity, places);
 				const changed = which % places.length;
@@ -82,7 +82,7 @@ describe("the plan of a bench", () => {
 
 	it("depends on nothing but the places themselves", () => {
 		fc.assert(
-			fc.property(capacities, queuesOfPlaces, (capacity, places) => {
+			fc.property(capacities, queuesOfWorkOrders, (capacity, places) => {
 				expect(plan(capacity, places.toReversed())).toEqual(plan(capacity, places));
 				expect(places.toReversed().toSorted(bySequence)).toEqual(places.toSorted(bySequence));
 			}),
@@ -91,7 +91,7 @@ describe("the plan of a bench", () => {
 
 	it("stays the same over night where today was worked as planned", () => {
 		fc.assert(
-			fc.property(capacities, paidPlaces, (capacity, places) => {
+			fc.property(capacities, paidWorkOrders, (capacity, places) => {
 				const left = afterFirstDay(capacity, places).filter(({ minutes }) => minutes > 0);
 				const tomorrow = finishes(capacityFrom(capacity, addDays(capacity.from, 1)), left);
 				const today = finishes(capacity, places);
@@ -102,7 +102,7 @@ describe("the plan of a bench", () => {
 
 	it("leaves out what is unpaid, and finishes at once what has no minutes left", () => {
 		const capacity = benchCapacity([0, 480, 480, 480, 480, 480, 0], new Map(), () => false, FIRST_DAY, 10);
-		const place: BenchPlace = {
+		const place: BenchWorkOrder = {
 			id: "a",
 			benchId: "bench-1",
 			minutes: 60,

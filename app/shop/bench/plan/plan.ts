@@ -1,7 +1,7 @@
 import type { IsoDay } from "#app/values/date.ts";
 import { type Capacity, dayAt } from "./bench-capacity.ts";
 
-/** Orders places by their target day; then those that were begun come first, then the earlier ones. */
+/** Orders work orders by their target day; then those that were begun come first, then the earlier ones. */
 export interface Position {
 	readonly id: string;
 	readonly targetDay: IsoDay;
@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** The work that one line of an order needs on one bench. */
-export interface BenchPlace extends Position {
+export interface BenchWorkOrder extends Position {
 	readonly benchId: string;
 	/** Minutes that are still to be done. */
 	readonly minutes: number;
@@ -43,15 +43,15 @@ export function bySequence(a: Position, b: Position): number {
 }
 
 /** From its release on; what was begun before that is on the bench already. */
-const mayBeWorkedOn = ({ releaseDay, startedAt }: BenchPlace, day: IsoDay): boolean =>
+const mayBeWorkedOn = ({ releaseDay, startedAt }: BenchWorkOrder, day: IsoDay): boolean =>
 	releaseDay !== null && (startedAt !== null || releaseDay <= day);
 
 /**
- * The work of each day, from the capacity's first one on: the minutes of a day go to the released places in their
- * sequence, each as much as fits, and the rest of a place goes on to the next day. Work that has no minutes left
+ * The work of each day, from the capacity's first one on: the minutes of a day go to the released work orders in their
+ * sequence, each as much as fits, and the rest of a work order goes on to the next day. Work that has no minutes left
  * finishes on the first day. The plan is computed whenever it is asked for and stored nowhere, so it is never outdated.
  */
-export function plan(capacity: Capacity, places: readonly BenchPlace[]): PlannedWork[] {
+export function plan(capacity: Capacity, places: readonly BenchWorkOrder[]): PlannedWork[] {
 	const sequence = places.toSorted(bySequence);
 	const left = sequence.map(({ minutes }) => minutes);
 	const days = sequence.map((): { day: IsoDay; minutes: number }[] => []);

@@ -5,11 +5,11 @@ import {
 	capacities,
 	FIRST_DAY,
 	payDays,
-	queuesOfPlaces,
+	queuesOfWorkOrders,
 	requestedMinutes,
 } from "#tests/support/bench-cases.ts";
 import { type Capacity, capacityFrom, dayAt, dayIndex, dayOfTotal } from "./bench-capacity.ts";
-import { type BenchPlace, bySequence, plan } from "./plan.ts";
+import { type BenchWorkOrder, bySequence, plan } from "./plan.ts";
 import { earliest, insert, type Queue, queueOf, targetOnceStarted } from "./queue.ts";
 
 const FAR = "9999-12-31";
@@ -23,7 +23,7 @@ const finishesOf = ({ capacity, places }: Queue): Map<string, IsoDay> =>
 		).map(({ id, finish }) => [id, finish ?? FAR]),
 	);
 
-const newPlace = (minutes: number, targetDay: IsoDay, takenAt = 10): BenchPlace => ({
+const newWorkOrder = (minutes: number, targetDay: IsoDay, takenAt = 10): BenchWorkOrder => ({
 	id: "new",
 	benchId: "bench-1",
 	minutes,
@@ -40,7 +40,7 @@ function bruteForce(queue: Queue, minutes: number, notBefore: IsoDay, takenAt: n
 	for (let index = 0; index < queue.capacity.minutes.length; index += 1) {
 		const day = dayAt(queue.capacity, index);
 		if (day < notBefore) continue;
-		const after = finishesOf(insert(queue, newPlace(minutes, day, takenAt)));
+		const after = finishesOf(insert(queue, newWorkOrder(minutes, day, takenAt)));
 		const isInTime = (after.get("new") ?? FAR) <= day;
 		const harmsNone = queue.places.every(({ place, limit }) => {
 			const allowed = [dayAt(queue.capacity, limit), before.get(place.id) ?? FAR].toSorted().at(-1) ?? FAR;
@@ -56,7 +56,7 @@ describe("the first day that a bench can offer", () => {
 		fc.assert(
 			fc.property(
 				capacities,
-				queuesOfPlaces,
+				queuesOfWorkOrders,
 				requestedMinutes,
 				payDays,
 				fc.integer({ min: 0, max: 25 }),
@@ -67,7 +67,7 @@ describe("the first day that a bench can offer", () => {
 					const day = earliest(queue, minutes, notBefore, { id: "new", takenAt, startedAt: null });
 					expect(day).toBe(bruteForce(queue, minutes, notBefore, takenAt));
 					if (day === null) return;
-					const after = insert(queue, newPlace(minutes, day, takenAt));
+					const after = insert(queue, newWorkOrder(minutes, day, takenAt));
 					const finishes = finishesOf(after);
 					expect((finishes.get("new") ?? FAR) <= day).toBe(true);
 					for (const { place, limit } of queue.places)
@@ -84,7 +84,7 @@ describe("the first day that a bench can offer", () => {
 		fc.assert(
 			fc.property(
 				capacities,
-				queuesOfPlaces,
+				queuesOfWorkOrders,
 				requestedMinutes,
 				requestedMinutes,
 				fc.nat(),
@@ -94,7 +94,7 @@ describe("the first day that a bench can offer", () => {
 					const before = earliest(queue, minutes, FIRST_DAY, key);
 					const day = earliest(queue, taken, FIRST_DAY, { id: "taken", takenAt: 30, startedAt: null });
 					if (day !== null) {
-						const fuller = insert(queue, { ...newPlace(taken, day, 30), id: "taken" });
+						const fuller = insert(queue, { ...newWorkOrder(taken, day, 30), id: "taken" });
 						expect((earliest(fuller, minutes, FIRST_DAY, key) ?? FAR) >= (before ?? FAR)).toBe(true);
 					}
 					const isLate = queue.places.some(
@@ -114,7 +114,7 @@ describe("the first day that a bench can offer", () => {
 		fc.assert(
 			fc.property(
 				capacities,
-				queuesOfPlaces,
+				queuesOfWorkOrders,
 				requestedMinutes,
 				requestedMinutes,
 				payDays,
@@ -133,7 +133,7 @@ describe("the first day that a bench can offer", () => {
 
 	it("depends on nothing but the places themselves", () => {
 		fc.assert(
-			fc.property(capacities, queuesOfPlaces, payDays, (capacity, places, payDay) => {
+			fc.property(capacities, queuesOfWorkOrders, payDays, (capacity, places, payDay) => {
 				expect(queueOf(capacity, places.toReversed(), payDay)).toEqual(queueOf(capacity, places, payDay));
 			}),
 		);
@@ -147,7 +147,7 @@ describe("the first day that a bench can offer", () => {
 		expect(earliest(queue, 121, FIRST_DAY, key)).toBeNull();
 		expect(earliest(queue, 60, "2026-12-02", key)).toBeNull();
 		// How late a place gets that ends beyond it is not known, so nothing is put before it.
-		const tooLong = insert(queue, newPlace(180, FIRST_DAY));
+		const tooLong = insert(queue, newWorkOrder(180, FIRST_DAY));
 		expect(earliest(tooLong, 15, FIRST_DAY, { ...key, takenAt: 0 })).toBeNull();
 	});
 });
@@ -155,7 +155,7 @@ describe("the first day that a bench can offer", () => {
 describe("a queue", () => {
 	it("takes off what is worked until the payment, and begins the day after", () => {
 		fc.assert(
-			fc.property(capacities, queuesOfPlaces, payDays, (capacity, places, payDay) => {
+			fc.property(capacities, queuesOfWorkOrders, payDays, (capacity, places, payDay) => {
 				const queue = queueOf(capacity, places, payDay);
 				expect(queue.capacity).toEqual(capacityFrom(capacity, addDays(payDay, 1)));
 				let sum = 0;
@@ -180,20 +180,20 @@ describe("a queue", () => {
 describe("work that begins", () => {
 	it("aims no later than before, and makes nothing late that was in time", () => {
 		fc.assert(
-			fc.property(capacities, queuesOfPlaces, fc.nat(), (capacity, places, which) => {
+			fc.property(capacities, queuesOfWorkOrders, fc.nat(), (capacity, places, which) => {
 				const released = places.filter(({ releaseDay }) => releaseDay !== null && releaseDay <= FIRST_DAY);
 				fc.pre(released.length > 0);
-				const chosen = released[which % released.length] as BenchPlace;
+				const chosen = released[which % released.length] as BenchWorkOrder;
 				const started = { ...chosen, startedAt: 100 };
 				const targetDay = targetOnceStarted(capacity, released, started);
 				expect(targetDay <= chosen.targetDay).toBe(true);
-				const finishes = (live: readonly BenchPlace[]) =>
+				const finishes = (live: readonly BenchWorkOrder[]) =>
 					new Map(plan(capacity, live).map(({ id, finish }) => [id, finish ?? FAR]));
 				const before = finishes(released);
 				const after = finishes(
 					released.map((place) => (place.id === chosen.id ? { ...started, targetDay } : place)),
 				);
-				const isLate = ({ id, targetDay: target }: BenchPlace) => (before.get(id) ?? FAR) > target;
+				const isLate = ({ id, targetDay: target }: BenchWorkOrder) => (before.get(id) ?? FAR) > target;
 				const lateTargets = new Set(released.filter(isLate).map((place) => place.targetDay));
 				for (const { id, targetDay: target } of released) {
 					// Where a target day cannot be kept by all, begun work comes first.

@@ -8,16 +8,16 @@ import {
 	dayOfTotal,
 	totalUntil,
 } from "./bench-capacity.ts";
-import { type BenchPlace, bySequence, type Position, plan } from "./plan.ts";
+import { type BenchWorkOrder, bySequence, type Position, plan } from "./plan.ts";
 
 /** A place in the queue of its bench. Positions of days count from the first day of the queue's capacity. */
-export interface QueuedPlace {
-	readonly place: BenchPlace;
+export interface QueuedWorkOrder {
+	readonly place: BenchWorkOrder;
 	/** The last day on which it may end without any promise getting worse. */
 	readonly limit: number;
-	/** The minutes of this place and of all before it. */
+	/** The minutes of this work order and of all before it. */
 	readonly sum: number;
-	/** How many minutes fit before this place, so that neither it nor a later one passes its limit. */
+	/** How many minutes fit before this work order, so that neither it nor a later one passes its limit. */
 	readonly room: number;
 }
 
@@ -25,22 +25,22 @@ export interface QueuedPlace {
 export interface Queue {
 	readonly capacity: Capacity;
 	/** In their sequence. */
-	readonly places: readonly QueuedPlace[];
+	readonly places: readonly QueuedWorkOrder[];
 }
 
-/** Orders a new place among others with the same target day. */
+/** Orders a new work order among others with the same target day. */
 export type TakingKey = Omit<Position, "targetDay">;
 
 /**
- * The queue that an order paid on `payDay` finds. The plan is worked through that day; the rest begins
- * the day after. Paid places and unpaid ones within their time stand at their target days; unpaid ones whose time is
- * over keep their minutes, and are given a day again in the sequence of their taking.
+ * The queue that an order paid on `payDay` finds. The plan is worked through that day; the rest begins the day after.
+ * Paid work orders and unpaid ones within their time stand at their target days; unpaid ones whose time is over keep
+ * their minutes, and are given a day again in the sequence of their taking.
  *
  * @param capacity The bench from today on.
- * @param live Every place that holds minutes.
+ * @param live Every work order that holds minutes.
  */
-export function queueOf(capacity: Capacity, live: readonly BenchPlace[], payDay: IsoDay): Queue {
-	const isLapsed = ({ releaseDay, heldUntil }: BenchPlace): boolean =>
+export function queueOf(capacity: Capacity, live: readonly BenchWorkOrder[], payDay: IsoDay): Queue {
+	const isLapsed = ({ releaseDay, heldUntil }: BenchWorkOrder): boolean =>
 		releaseDay === null && (heldUntil === null || heldUntil < payDay);
 	const standing = live.filter((place) => !isLapsed(place));
 	const done = new Map(
@@ -55,7 +55,7 @@ export function queueOf(capacity: Capacity, live: readonly BenchPlace[], payDay:
 	let queue = buildQueue(capacityFrom(capacity, addDays(payDay, 1)), left);
 	const lapsed = live.filter(isLapsed).toSorted((a, b) => a.takenAt - b.takenAt || (a.id < b.id ? -1 : 1));
 	for (const place of lapsed) {
-		// Without room before the horizon it stands at its end, where it makes no other place late.
+		// Without room before the horizon it stands at its end, where it makes no other work order late.
 		const day = earliest(queue, place.minutes, place.targetDay, place) ?? lastDay(queue.capacity);
 		queue = insert(queue, { ...place, targetDay: day });
 	}
@@ -63,7 +63,7 @@ export function queueOf(capacity: Capacity, live: readonly BenchPlace[], payDay:
 }
 
 /**
- * The first day by whose end so many minutes can be done without making any other place late; null if the horizon
+ * The first day by whose end so many minutes can be done without making any other work order late; null if the horizon
  * ends before. It is later than asked only for the sake of others: no day before it would do.
  */
 export function earliest(queue: Queue, minutes: number, notBefore: IsoDay, key: TakingKey): IsoDay | null {
@@ -81,36 +81,36 @@ export function earliest(queue: Queue, minutes: number, notBefore: IsoDay, key: 
 	}
 	return null;
 
-	/** The first day on which the new place would stand after another. */
-	function firstIndexAfter(place: BenchPlace): number {
+	/** The first day on which the new work order would stand after another. */
+	function firstIndexAfter(place: BenchWorkOrder): number {
 		const standsBefore = bySequence({ ...key, targetDay: place.targetDay }, place) < 0;
 		return dayIndex(capacity, place.targetDay) + (standsBefore ? 1 : 0);
 	}
 }
 
-/** The queue with one place more, at its target day. */
-export function insert(queue: Queue, place: BenchPlace): Queue {
+/** The queue with one work order more, at its target day. */
+export function insert(queue: Queue, place: BenchWorkOrder): Queue {
 	return buildQueue(queue.capacity, [...queue.places.map((queued) => queued.place), place]);
 }
 
 /**
- * The day at which a place aims once its work has begun: as early as there is room, so that later orders do not
+ * The day at which a work order aims once its work has begun: as early as there is room, so that later orders do not
  * interrupt it, and never later than before. Going simply first would make products with nearer days late.
  *
  * @param capacity The bench from today on.
- * @param live Every place that holds minutes; `place` itself may be among them.
+ * @param live Every work order that holds minutes; `place` itself may be among them.
  */
 export const targetOnceStarted = (
 	capacity: Capacity,
-	live: readonly BenchPlace[],
-	place: BenchPlace,
+	live: readonly BenchWorkOrder[],
+	place: BenchWorkOrder,
 ): IsoDay => targetMovedForward(capacity, live, place, capacity.from);
 
 /** The same, but no earlier than a day from which on it is early enough. */
 export function targetMovedForward(
 	capacity: Capacity,
-	live: readonly BenchPlace[],
-	place: BenchPlace,
+	live: readonly BenchWorkOrder[],
+	place: BenchWorkOrder,
 	notBefore: IsoDay,
 ): IsoDay {
 	const others = live.filter(({ id }) => id !== place.id);
@@ -119,7 +119,7 @@ export function targetMovedForward(
 	return day === null || day > place.targetDay ? place.targetDay : day;
 }
 
-/** The bench on which a place ends first; of equal ones the first. */
+/** The bench on which a work order ends first; of equal ones the first. */
 export function earliestBench<Bench extends { readonly queue: Queue }>(
 	benches: readonly Bench[],
 	minutes: number,
@@ -136,7 +136,7 @@ export function earliestBench<Bench extends { readonly queue: Queue }>(
 
 const lastDay = (capacity: Capacity): IsoDay => dayAt(capacity, capacity.minutes.length - 1);
 
-function buildQueue(capacity: Capacity, places: readonly BenchPlace[]): Queue {
+function buildQueue(capacity: Capacity, places: readonly BenchWorkOrder[]): Queue {
 	let sum = 0;
 	const queued = places.toSorted(bySequence).map((place) => {
 		sum += place.minutes;

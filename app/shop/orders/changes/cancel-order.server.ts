@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { returnPlaces } from "#app/shop/bench/places.commands.server.ts";
+import { giveBackWorkOrders } from "#app/shop/bench/work-order-schedule.commands.server.ts";
 import { askAboutStock } from "#app/shop/bench/work-orders.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
@@ -15,7 +15,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { canCustomerCancel, isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { hasWorkOrders } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { restockOrder, writeOffItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
@@ -104,8 +104,8 @@ export async function cancelLockedOrder(
 	const order = await updateLockedOrder(tx, before, changes, { hasEvent: by.hasEvent });
 	await endTasks(tx, order, "cancelled");
 	await endDayProposal(tx, order, "ended");
-	if (hasPlaces(order)) {
-		await returnPlaces(tx, order.id);
+	if (hasWorkOrders(order)) {
+		await giveBackWorkOrders(tx, order.id);
 		if (isBack) await askAboutStock(tx, order.id);
 	}
 	const ownItems = tx

@@ -12,17 +12,20 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch, wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { hasWorkOrders } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { orderDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { finishOrderPlaces, reservePlacesAgain } from "#app/shop/orders/places/order-places.server.ts";
-import { takeStockedWork } from "#app/shop/orders/places/stocked-work.server.ts";
 import { isHeld } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { endTasks, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
+import {
+	finishWorkOfOrder,
+	reserveWorkOrdersAgain,
+} from "#app/shop/orders/work-orders/order-work-orders.server.ts";
+import { takeStockedWork } from "#app/shop/orders/work-orders/stocked-work.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { enRouteStatuses, type OrderStatus } from "#app/values/status/order-status.ts";
@@ -70,7 +73,7 @@ export async function changeLockedOrderStatus(
 		throw new Refusal("conflict", orderMessages.held);
 	}
 	if (leavesWorkshop) {
-		await finishOrderPlaces(tx, order);
+		await finishWorkOfOrder(tx, order);
 		await endDayProposal(tx, order, "ended");
 	}
 	const ended = await endTasks(tx, order, leavesWorkshop ? "sent" : "moved");
@@ -145,7 +148,8 @@ async function reinstateOrder(
 	}
 	const settings = await readSettings(tx);
 	// Benches are locked before products. An order that is sent at once needs no bench.
-	const days = hasPlaces(order) && isBeforeDispatch(to) ? await reservePlacesAgain(tx, order, settings) : {};
+	const days =
+		hasWorkOrders(order) && isBeforeDispatch(to) ? await reserveWorkOrdersAgain(tx, order, settings) : {};
 	if (days === null) throw new Refusal("conflict", orderMessages.noPlace);
 	if (!isBeforeDispatch(to)) await takeStockedWork(tx, order, admin);
 	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order, admin))) {

@@ -15,9 +15,9 @@ import {
 import { deductStockAgain } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { paymentApproved, paymentProblem } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
-import { fixDaysOncePaid } from "#app/shop/orders/places/order-places.server.ts";
 import { openTask, reopenTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { queueOrderWebhook } from "#app/shop/orders/webhooks/queue-order-webhook.server.ts";
+import { fixDaysOncePaid } from "#app/shop/orders/work-orders/order-work-orders.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { PaymentStatus } from "#app/values/status/payment-status.ts";

@@ -6,9 +6,9 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
-import { findPlaces } from "#app/shop/orders/places/order-places.server.ts";
 import { closeTasks } from "#app/shop/orders/tasks/order-tasks.server.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/work-orders/bench-work.messages.ts";
+import { scheduleWaitingWorkOrders } from "#app/shop/orders/work-orders/order-work-orders.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { tellMovedDay } from "./record-moved-day.server.ts";
@@ -18,7 +18,7 @@ import { tellMovedDay } from "./record-moved-day.server.ts";
  * has it made at a bench that does not make such products otherwise. Its customer is mailed the new day. The other ways
  * are a day that is agreed with the customer, and cancelling.
  */
-export async function findPlaceOncePaid(
+export async function scheduleWorkOncePaid(
 	admin: Admin,
 	orderId: string,
 	{ isAnyBench }: { isAnyBench: boolean },
@@ -28,7 +28,7 @@ export async function findPlaceOncePaid(
 		if (order.paymentStatus !== "paid" || !isBeforeDispatch(order.status)) {
 			throw new Refusal("conflict", messages.notOpen);
 		}
-		const days = await findPlaces(tx, order, await readSettings(tx), isAnyBench);
+		const days = await scheduleWaitingWorkOrders(tx, order, await readSettings(tx), isAnyBench);
 		if (days === "none_waits") throw new Refusal("conflict", messages.hasItsPlace);
 		if (days === null) throw new Refusal("conflict", messages.noRoom(isAnyBench));
 		await closeTasks(tx, order, ["paid_without_place"], { actor: admin });

@@ -9,7 +9,7 @@ import { db } from "#db/client.server.ts";
 import { dayProposals, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, readWorkOrders, removeBenches } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, isInQueue, placeOrderInput } from "#tests/support/order-factory.ts";
@@ -148,7 +148,7 @@ describe("an order that was paid without stock", () => {
 			await takesHours(stool, 16);
 			const other = await createOrder(customer, await insertWork(8 * 30));
 			await confirmWholeTransfer(admin, other);
-			const [ahead] = await readPlaces(other);
+			const [ahead] = await readWorkOrders(other);
 			const before = await readOrderRow(id);
 			const next = { day: addDays(before?.promisedDate ?? "", 1), reason: "wood", note: null } as const;
 			await proposeDay(admin, id, next);
@@ -156,12 +156,12 @@ describe("an order that was paid without stock", () => {
 			const proposals = await db.select().from(dayProposals).where(eq(dayProposals.orderId, id));
 			expect(proposals).toMatchObject([{ outcome: "replaced" }]);
 			const order = await readOrderRow(id);
-			const [place] = await readPlaces(id);
+			const [place] = await readWorkOrders(id);
 			expect(place).toMatchObject({ minutes: 960, dryingDays: 3, releaseDay: addDays(today, 1) });
 			const { readyDay } = place ?? {};
 			if (!(readyDay && ahead?.readyDay)) throw new Error("a place without a day");
 			expect(readyDay > ahead.readyDay).toBe(true);
-			expect(await readPlaces(other)).toEqual([ahead]);
+			expect(await readWorkOrders(other)).toEqual([ahead]);
 			expect(order).toMatchObject({ workshopDays: 0, transitDays: 5 });
 			const [from, to] = [before?.promisedDate ?? "", order?.promisedDate ?? ""];
 			expect(to > from && to > addDays(readyDay, 3)).toBe(true);
@@ -169,7 +169,7 @@ describe("an order that was paid without stock", () => {
 			const [mail] = await readMails(id, "order-date-moved");
 			expect(mail?.text).toContain(`ficou para até ${formatLongDate(to)}`);
 			await cancelOrderAsAdmin(admin, id, null);
-			expect(await readPlaces(id)).toMatchObject([{ finishedAt: null, returnedAt: expect.any(Date) }]);
+			expect(await readWorkOrders(id)).toMatchObject([{ finishedAt: null, returnedAt: expect.any(Date) }]);
 		});
 
 		it("keeps its day where it is early enough, also with another piece that needs no bench", async () => {
@@ -190,7 +190,7 @@ describe("an order that was paid without stock", () => {
 			await produceWithoutStock(admin, id);
 			const { promisedDate, workshopDays } = (await readOrderRow(id)) ?? {};
 			expect({ promisedDate, workshopDays }).toEqual({ promisedDate: before?.promisedDate, workshopDays: 5 });
-			expect(await readPlaces(id)).toMatchObject([{ minutes: 60, readyDay: addDays(today, 1) }]);
+			expect(await readWorkOrders(id)).toMatchObject([{ minutes: 60, readyDay: addDays(today, 1) }]);
 			expect(await readMails(id, "order-date-moved")).toEqual([]);
 		});
 
@@ -202,7 +202,7 @@ describe("an order that was paid without stock", () => {
 			} = await createLateOrders();
 			await takesHours(stool, 16);
 			await produceWithoutStock(admin, id);
-			expect(await readPlaces(id)).toMatchObject([{ readyDay: null, releaseDay: null }]);
+			expect(await readWorkOrders(id)).toMatchObject([{ readyDay: null, releaseDay: null }]);
 			expect(await readTasks(id)).toMatchObject([{ kind: "paid_without_place" }]);
 		});
 	});

@@ -10,10 +10,10 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { deductStockAgain, deductStockOrMake } from "#app/shop/orders/lifecycle/order-stock.server.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { placeMadeItems } from "#app/shop/orders/places/place-made-items.server.ts";
 import { hasOpenTask, hasTask } from "#app/shop/orders/tasks/open-tasks.server.ts";
 import { closeTasks, openTask } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { stockKinds } from "#app/shop/orders/tasks/task-kinds.ts";
+import { addWorkForMadeItems } from "#app/shop/orders/work-orders/add-work-for-made-items.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -30,7 +30,7 @@ import { tellMovedDay } from "./record-moved-day.server.ts";
  */
 export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
-		const { order: made, lacksPlace } = await placeMadeItems(tx, order, () =>
+		const { order: made, lacksPlace } = await addWorkForMadeItems(tx, order, () =>
 			deductStockOrMake(tx, order, admin),
 		);
 		const [closed] = await closeTasks(tx, order, stockKinds, { actor: admin });

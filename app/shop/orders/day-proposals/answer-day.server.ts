@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ActorId, Customer } from "#app/shop/accounts/actor.ts";
-import { movePlaces } from "#app/shop/bench/places.commands.server.ts";
+import { postponeWorkOrders } from "#app/shop/bench/work-order-schedule.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { recordMovedDay } from "#app/shop/orders/changes/record-moved-day.server.ts";
@@ -12,9 +12,9 @@ import {
 	type OrderRow,
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { hasWorkOrders } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
-import { readyDayFor } from "#app/shop/orders/places/ready-day.ts";
+import { readyDayFor } from "#app/shop/orders/work-orders/ready-day.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
@@ -113,8 +113,8 @@ async function acceptDay(tx: Transaction, order: LockedOrder, proposal: DayPropo
 	const promisedDate = proposal.proposedDate;
 	await endDayProposal(tx, order, "accepted");
 	const leaveDate = leaveDateFor(order, promisedDate, settings);
-	if (hasPlaces(order) && leaveDate !== null) {
-		await movePlaces(tx, order.id, (dryingDays) => readyDayFor(leaveDate, dryingDays, settings));
+	if (hasWorkOrders(order) && leaveDate !== null) {
+		await postponeWorkOrders(tx, order.id, (dryingDays) => readyDayFor(leaveDate, dryingDays, settings));
 	}
 	const { estimatedDeliveryDate } = order;
 	const isSaid = estimatedDeliveryDate === null || dayOf(estimatedDeliveryDate) === promisedDate;

@@ -9,7 +9,7 @@ import { db } from "#db/client.server.ts";
 import { dayProposals, orders, workOrders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces, setDailyHours } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, readWorkOrders, setDailyHours } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -55,11 +55,11 @@ const propose = async (id: string, day: IsoDay) => {
 describe("a proposal", () => {
 	it("asks the customer with both days and changes nothing before the answer", async () => {
 		const { id, promised } = await paidOrder();
-		const before = await readPlaces(id);
+		const before = await readWorkOrders(id);
 		const day = addDays(promised, 7);
 		await proposeDay(admin, id, { day, reason: "wood", note: "A tora rachou." });
 		expect((await readOrderRow(id))?.promisedDate).toBe(promised);
-		expect(await readPlaces(id)).toEqual(before);
+		expect(await readWorkOrders(id)).toEqual(before);
 		const [mail, ...more] = await readMails(id, "order-day-proposed");
 		expect(more).toEqual([]);
 		expect(mail?.subject).toBe(`Precisamos de mais uns dias: pedido #${id.slice(0, 8)}`);
@@ -145,7 +145,7 @@ describe("a proposal", () => {
 describe("the customer's answer", () => {
 	it("accepts: the promise and the place move, once", async () => {
 		const { id, promised } = await paidOrder();
-		const [before] = await readPlaces(id);
+		const [before] = await readWorkOrders(id);
 		const day = addDays(promised, 7);
 		const token = await propose(id, day);
 		const answers = await Promise.allSettled([1, 2, 3].map(() => answerDayByLink(token, "accept")));
@@ -156,7 +156,7 @@ describe("the customer's answer", () => {
 		});
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ promisedDate: day, status: "confirmed" });
-		const [after] = await readPlaces(id);
+		const [after] = await readWorkOrders(id);
 		expect((after?.readyDay ?? "") > (before?.readyDay ?? "")).toBe(true);
 		expect(after?.targetDay).toBe(after?.readyDay);
 		expect((after?.readyDay ?? "") <= (order?.leaveDate ?? "")).toBe(true);
@@ -181,7 +181,7 @@ describe("the customer's answer", () => {
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ status: "cancelled", promisedDate: promised });
 		expect(order?.refundDueCents).toBe(order?.totalCents);
-		expect((await readPlaces(id))[0]).toMatchObject({ returnedAt: expect.anything() });
+		expect((await readWorkOrders(id))[0]).toMatchObject({ returnedAt: expect.anything() });
 		expect(await proposalsOf(id)).toMatchObject([{ outcome: "refused" }]);
 		expect(await readMails(id, "order-cancelled")).toHaveLength(1);
 		expect(await refusalOf(answerDayByLink(token, "accept"))).toMatchObject({ status: 409 });

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { mailKey } from "#app/shop/mail/define-mail.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
-import { listPromiseRisks } from "#app/shop/orders/places/promise-risks.server.ts";
+import { listPromiseRisks } from "#app/shop/orders/work-orders/promise-risks.server.ts";
 import { dayOf, hourOf } from "#app/values/date.ts";
 import { orders, outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -1,5 +1,5 @@
-import { leavesEarly } from "#app/shop/orders/places/plan/early-day.ts";
 import type { TimelineStep } from "#app/shop/orders/timeline/order-timeline.ts";
+import { leavesEarly } from "#app/shop/orders/work-orders/plan/early-day.ts";
 import {
 	addDays,
 	dayOf,

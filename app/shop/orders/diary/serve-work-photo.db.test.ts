@@ -5,11 +5,11 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { storeImage } from "#app/shop/images/store-image.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
-import { lockWorkRow } from "#app/shop/orders/places/lock-bench-work.server.ts";
-import { addWorkPhoto, showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
+import { lockWorkRow } from "#app/shop/orders/work-orders/lock-bench-work.server.ts";
+import { addWorkPhoto, showWorkPhoto } from "#app/shop/orders/work-orders/work-photos.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readPlaces } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, insertWork, readWorkOrders } from "#tests/support/bench-factory.ts";
 import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 async function photographedOrder() {
 	const orderId = await createOrder(owner.customer, await insertWork(8));
 	await confirmWholeTransfer(admin, orderId);
-	const [place] = await readPlaces(orderId);
+	const [place] = await readWorkOrders(orderId);
 	const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#844" } })
 		.jpeg()
 		.toBuffer();

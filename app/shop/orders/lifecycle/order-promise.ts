@@ -63,9 +63,9 @@ export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now
 		return { promisedDate, leaveDate, payBy: null, payByHour: null, offeredOn: null };
 	}
 	const kept = keptOffer(order, now, calendars);
-	const isUnheld = hasPlaces(order) && order.payBy === null;
+	const isUnheld = hasWorkOrders(order) && order.payBy === null;
 	// A day that only its bench knows is not counted from anything else.
-	if (hasPlaces(order) && kept === null && !counts.bench) {
+	if (hasWorkOrders(order) && kept === null && !counts.bench) {
 		return {
 			promisedDate,
 			leaveDate,
@@ -84,7 +84,7 @@ export function promiseOf(order: PromisedOrder, calendars: WorkingCalendars, now
 }
 
 /** Whether an order was sold with hours of a bench. */
-export const hasPlaces = ({ workshopDays }: Pick<TimedDelivery, "workshopDays">): boolean =>
+export const hasWorkOrders = ({ workshopDays }: Pick<TimedDelivery, "workshopDays">): boolean =>
 	workshopDays !== null;
 
 type PromiseView = Omit<DeliveryOffer, "promisedDate"> & { promisedDate: IsoDay | null };

@@ -13,9 +13,9 @@ import {
 import { readOrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { countParcels, shownParcels } from "#app/shop/orders/parcels/order-parcels.ts";
 import { discountLabel, paymentOptionOf } from "#app/shop/orders/payment/payment-option.ts";
-import { readOpenPlaces } from "#app/shop/orders/places/order-places.server.ts";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
 import { buildTransferDetails } from "#app/shop/orders/transfer-details.ts";
+import { readLapsedWorkOrders } from "#app/shop/orders/work-orders/order-work-orders.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { calendarsOf } from "#app/shop/shipping/calendars/stored-calendars.ts";
@@ -72,7 +72,7 @@ async function readCustomerMail(tx: Transaction, row: OrderRow): Promise<Custome
 		row.paymentStatus === "paid" ? Promise.resolve(null) : readOrderBalance(tx, row.id),
 	);
 	if (!user) return null;
-	const bench = (await readOpenPlaces([row], settings, tx)).get(row.id);
+	const bench = (await readLapsedWorkOrders([row], settings, tx)).get(row.id);
 	const labelCodes = countParcels(row) > 0 ? await readLabelCodes(tx, row.id) : [];
 	return {
 		to: user.email,

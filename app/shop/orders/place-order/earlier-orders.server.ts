@@ -9,7 +9,7 @@ import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { Statements } from "#db/library.server.ts";
 import { preparedStatement } from "#db/prepared-statement.server.ts";
-import { isLivePlace, isUnpaidOrder, orders, users, workOrders } from "#db/schema.server.ts";
+import { isLiveWorkOrder, isUnpaidOrder, orders, users, workOrders } from "#db/schema.server.ts";
 import type { PlaceOrderInput } from "./order-input.ts";
 import { orderRefusal } from "./order-refusal.ts";
 import { type UnpaidOrderOwner, unpaidCounts } from "./unpaid-limits.server.ts";
@@ -54,7 +54,7 @@ const heldMinutes = (on: Statements) =>
 			and(
 				eq(orders.userId, sql.placeholder("customerId")),
 				isUnpaidOrder(orders),
-				isLivePlace(workOrders),
+				isLiveWorkOrder(workOrders),
 				isNotNull(workOrders.readyDay),
 			),
 		)})`.mapWith(Number);

@@ -39,12 +39,6 @@ import {
 	together,
 } from "#db/transactions.server.ts";
 import { chooseDay, chooseTurn } from "./choose-delivery.ts";
-import {
-	chooseOrderPlaces,
-	type OrderPlaces,
-	placedColumns,
-	reserveOrderPlaces,
-} from "./choose-order-places.server.ts";
 import { type OrderRequest, type PlacedOrder, readEarlierOrders } from "./earlier-orders.server.ts";
 import {
 	canonicalRequest,
@@ -57,6 +51,12 @@ import { assertDeducted, buildOrderItem } from "./order-items.server.ts";
 import { orderRefusal } from "./order-refusal.ts";
 import { newOrderNotice, orderReceived } from "./place-order.mails.server.ts";
 import { type Offer, prepareOffer } from "./prepare-offer.server.ts";
+import {
+	placedColumns,
+	reserveOrderWork,
+	type ScheduledOrderWork,
+	scheduleOrderWork,
+} from "./schedule-order-work.server.ts";
 import { lockUnpaidOrders, reachedLimit } from "./unpaid-limits.server.ts";
 
 const ordersPlaced = counter("orders_placed_total", "Orders that were placed", ["payment_method"]);
@@ -123,7 +123,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 
 	const now = new Date();
 	const { isConfirmed, heldMinutes: heldByCustomer } = counts;
-	const taken = await chooseOrderPlaces(tx, { lines, products, offer, heldByCustomer, now });
+	const taken = await scheduleOrderWork(tx, { lines, products, offer, heldByCustomer, now });
 	const { order, newItems } = buildOrder(request, offer, { products, isConfirmed, now, taken });
 	const mailed = {
 		shop: offer.settings.identity,
@@ -144,7 +144,7 @@ async function insertOrder(tx: Transaction, request: OrderRequest, offer: Offer)
 		fillEmptyProfile(tx, customer, order.shippingAddress),
 		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId: order.id }))),
 		// After the items, to which its rows point.
-		taken ? reserveOrderPlaces(tx, order, newItems, taken) : Promise.resolve(),
+		taken ? reserveOrderWork(tx, order, newItems, taken) : Promise.resolve(),
 	).catch((error: unknown) => {
 		// A product or its picture was deleted after it had been read.
 		throw isForeignKeyViolation(error) ? new OutdatedReadError() : error;
@@ -169,7 +169,7 @@ function buildOrder(
 		products: readonly ProductOffer[];
 		isConfirmed: boolean;
 		now: Date;
-		taken: OrderPlaces | null;
+		taken: ScheduledOrderWork | null;
 	},
 ) {
 	const discounts = paymentDiscounts(settings.payments, paymentOffer(settings));

@@ -1,6 +1,6 @@
 import {
 	chosenDayToSay,
-	hasPlaces,
+	hasWorkOrders,
 	promiseOf,
 	type TimedDelivery,
 } from "#app/shop/orders/lifecycle/order-promise.ts";
@@ -142,6 +142,6 @@ function promisedDays(order: TimedOrder, calendars: WorkingCalendars, now: Date)
 	// An arrival that was moved forward leaves the workshop less time than the payment's days say.
 	const isKept = ready !== null && (arrival === null || ready <= dayOf(arrival));
 	// On a bench other work comes before it, so that its first day is not the one after the payment.
-	const begin = hasPlaces(order) ? null : inWorkshop.add(paid, 1);
+	const begin = hasWorkOrders(order) ? null : inWorkshop.add(paid, 1);
 	return { begin, ready: isKept ? ready : null, arrival, isChosen };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { holdPlaces } from "#app/shop/bench/places.commands.server.ts";
+import { holdWorkOrders } from "#app/shop/bench/work-order-schedule.commands.server.ts";
 import { queueMail } from "#app/shop/mail/queue-mail.server.ts";
 import { reverseRevenue } from "#app/shop/orders/balance/revenue.server.ts";
 import { settleOrderBalance } from "#app/shop/orders/balance/settle-order-balance.server.ts";
@@ -13,7 +13,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { hasPlaces } from "#app/shop/orders/lifecycle/order-promise.ts";
+import { hasWorkOrders } from "#app/shop/orders/lifecycle/order-promise.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { paymentUndone, refundUndone } from "#app/shop/orders/mails/order-money.mails.server.ts";
 import { moneyBackText } from "#app/shop/orders/money/money-words.ts";
@@ -98,8 +98,8 @@ async function undoReceipt(
 			waivedCents: cents(0),
 			...(isWaiting ? { status: "pending" } : {}),
 		});
-		if (isWaiting && hasPlaces(order)) {
-			await holdPlaces(tx, order.id, order.payBy);
+		if (isWaiting && hasWorkOrders(order)) {
+			await holdWorkOrders(tx, order.id, order.payBy);
 			await closeTasks(tx, order, ["paid_without_place"], { actor: admin });
 		}
 		if (isWaiting && (await hasTask(tx, order.id, stockKinds))) {

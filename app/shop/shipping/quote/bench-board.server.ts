@@ -2,7 +2,7 @@ import { addCacheTags, invalidateHere, onInvalidate } from "#app/platform/cache-
 import { log } from "#app/platform/log.server.ts";
 import { readBenches } from "#app/shop/bench/bench-state.server.ts";
 import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
-import type { BenchState } from "#app/shop/bench/choose-places.ts";
+import type { BenchState } from "#app/shop/bench/schedule-work-orders.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { readCalendars } from "#app/shop/shipping/calendars/read-calendars.server.ts";

@@ -2,10 +2,10 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { horizonOf, readBenches } from "#app/shop/bench/bench-state.server.ts";
 import {
 	type BenchState,
-	choosePlaces,
 	exceedsLimits,
+	scheduleWorkOrders,
 	worksOnChosen,
-} from "#app/shop/bench/choose-places.ts";
+} from "#app/shop/bench/schedule-work-orders.ts";
 import { minutesOfLine, type ProductWork } from "#app/shop/bench/work-of-line.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import {
@@ -59,7 +59,7 @@ function placeItems<Item extends QueuedItem>(
 		others.push(item);
 		return [];
 	});
-	const chosen = choosePlaces(benches, requests, { payDay: payDay(now, calendars), now: Date.now() });
+	const chosen = scheduleWorkOrders(benches, requests, { payDay: payDay(now, calendars), now: Date.now() });
 	return { others, requests, chosen, places: requests.map(({ id }) => chosen.get(id) ?? null) };
 }
 

@@ -4,7 +4,7 @@ import { earlyRiskWords } from "#app/admin/orders/bench/bench-words.ts";
 import type { OrderWork } from "#app/admin/orders/bench/read-order-works.server.ts";
 import { RiskMark } from "#app/admin/orders/bench/WorkSteps.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { type EarlyDay, leavesEarly } from "#app/shop/orders/places/plan/early-day.ts";
+import { type EarlyDay, leavesEarly } from "#app/shop/orders/work-orders/plan/early-day.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";

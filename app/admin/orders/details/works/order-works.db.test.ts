@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { benchWorkMessages as messages } from "#app/shop/orders/places/bench-work.messages.ts";
+import { benchWorkMessages as messages } from "#app/shop/orders/work-orders/bench-work.messages.ts";
 import { addDays, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, workOrders } from "#db/schema.server.ts";
@@ -12,7 +12,7 @@ import {
 	insertWork,
 	payForProducts,
 	payForWork,
-	readPlaces,
+	readWorkOrders,
 } from "#tests/support/bench-factory.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -46,7 +46,7 @@ it("offers to let work leave early beside other items, and says whether the plan
 		await insertWork(8, { name: "Cadeira Palha" }),
 		await insertProduct(),
 	]);
-	const workId = (await readPlaces(orderId))[0]?.id ?? "";
+	const workId = (await readWorkOrders(orderId))[0]?.id ?? "";
 	const until = addDays(today, 60);
 	await db
 		.update(orders)
@@ -78,7 +78,7 @@ it("finds the early day of work without a place in danger, and offers none to th
 	const names = ["Cadeira Palha", "Mesa Cavalete"];
 	const products = await Promise.all(names.map((name) => insertWork(8, { name })));
 	const orderId = await payForProducts(admin, customer, products);
-	const [chair] = await readPlaces(orderId);
+	const [chair] = await readWorkOrders(orderId);
 	const workId = chair?.id ?? "";
 	const day = addDays(dayOf(), 10);
 	await db
