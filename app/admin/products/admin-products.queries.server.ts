@@ -11,9 +11,9 @@ import {
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { inOrderOf } from "#app/values/in-order.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
+import { inOrderOf } from "#db/in-order.ts";
 import {
 	categories,
 	images,

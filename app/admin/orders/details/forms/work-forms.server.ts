@@ -12,9 +12,9 @@ import {
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { workFailure } from "#app/admin/orders/bench/bench-intents.ts";
 import { onlyAtFields } from "#app/platform/forms/form-action.server.ts";
-import { decideBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
-import { leaveEarly } from "#app/shop/orders/places/changes/leave-early.server.ts";
-import { showWorkPhoto } from "#app/shop/orders/places/work-photos.server.ts";
+import { decideBegunWork } from "#app/shop/orders/work-orders/changes/begun-work.server.ts";
+import { leaveEarly } from "#app/shop/orders/work-orders/changes/leave-early.server.ts";
+import { showWorkPhoto } from "#app/shop/orders/work-orders/work-photos.server.ts";
 
 /** The forms of an order's work on the benches. */
 export const workForms = (orderId: string) =>

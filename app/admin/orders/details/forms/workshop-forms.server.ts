@@ -16,7 +16,7 @@ import {
 	undoBegin,
 	undoFinish,
 } from "#app/shop/orders/changes/make-order.server.ts";
-import { findPlaceOncePaid } from "#app/shop/orders/changes/paid-without-place.server.ts";
+import { scheduleWorkOncePaid } from "#app/shop/orders/changes/paid-without-place.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/changes/paid-without-stock.server.ts";
 import { dayProposalMessages } from "#app/shop/orders/day-proposals/day-proposals.messages.ts";
 import { withdrawDay } from "#app/shop/orders/day-proposals/propose-day.server.ts";
@@ -62,7 +62,7 @@ export const workshopForms = (orderId: string) =>
 			failureTitle: failures.status,
 			schema: placeChoiceSchema,
 			toast: messages.placeFound,
-			run: (admin, { anyBench }) => findPlaceOncePaid(admin, orderId, { isAnyBench: anyBench }),
+			run: (admin, { anyBench }) => scheduleWorkOncePaid(admin, orderId, { isAnyBench: anyBench }),
 		},
 		"withdraw-day": {
 			failureTitle: dayProposalMessages.failedTitle,
