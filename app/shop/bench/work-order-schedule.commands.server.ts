@@ -219,6 +219,8 @@ export async function reserveLapsedWorkOrders(
 						targetDay: place?.readyDay ?? null,
 						releaseDay: place && isPaid ? addDays(at.payDay, 1) : null,
 						heldUntil: place && !isPaid ? heldUntil : null,
+						// No work is begun before the payment, also where that was taken back after its beginning.
+						...(isPaid ? {} : { startedAt: null, stoppedAt: null }),
 						takenAt: new Date(takingOf(row, at)),
 						returnedAt: null,
 						endSeenAt: null,

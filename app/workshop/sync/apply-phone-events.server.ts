@@ -3,7 +3,12 @@ import { log } from "#app/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { readWorkSteps, reopenWork, writeProgress } from "#app/shop/bench/work-orders.commands.server.ts";
+import {
+	askAboutStock,
+	readWorkSteps,
+	reopenWork,
+	writeProgress,
+} from "#app/shop/bench/work-orders.commands.server.ts";
 import { addNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -152,12 +157,34 @@ async function act(
 		return stored.returnedAt === null ? "applied" : "after_end";
 	}
 	const isOver = stored.returnedAt !== null || !isBeforeDispatch(order.status);
-	if (isOver || stored.releaseDay === null) return "after_end";
+	if (isOver || stored.releaseDay === null) {
+		await storeBeginningAfterEnd(tx, locked, event, acting);
+		return "after_end";
+	}
 	if (event.kind === "photo") return "applied";
 	if (acting.isOfFormerPiece) return "already";
 	return event.kind === "tick" || event.kind === "untick"
 		? tickOrUntick(tx, locked, event, acting)
 		: startOrStop(tx, locked, event, acting);
+}
+
+/**
+ * A phone without a signal tells of work that was given back before anybody knew that it was begun. Whenever that was, a
+ * piece lies on the bench: its artisan is told to stop, and the owner of a cancelled order what lies there.
+ */
+async function storeBeginningAfterEnd(
+	tx: Transaction,
+	{ order, stored }: LockedRow,
+	{ kind }: ReadPhoneEvent,
+	{ reader, at, isOfFormerPiece }: Acting,
+): Promise<void> {
+	const isBeginning = kind === "start" || kind === "tick";
+	if (!isBeginning || isOfFormerPiece || stored.returnedAt === null || stored.startedAt !== null) return;
+	await writeProgress(tx, stored.id, { startedAt: at });
+	// Work that the owner took off is not asked about; of the other, nothing had left.
+	if (order.status === "cancelled" && stored.removedAt === null) await askAboutStock(tx, order.id);
+	const details = { product: stored.productName };
+	await recordOrderChange(tx, order, { actor: reader, action: "work.begun", details });
 }
 
 async function tickOrUntick(

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
+import { decideBegunWork, listAllBegunWork } from "#app/shop/orders/places/changes/begun-work.server.ts";
+import { returnWorkToBench, takeOffWork } from "#app/shop/orders/places/changes/take-off-work.server.ts";
+import { tickStep } from "#app/shop/orders/places/tick-step.server.ts";
+import { listMoneyEntries } from "#app/shop/payments/entries/money-entries.server.ts";
+import { undoMoneyEntry } from "#app/shop/payments/entries/undo-entry.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+import type { PhoneEvent } from "#app/workshop/work-list.ts";
+import { db } from "#db/client.server.ts";
+import { workOrders } from "#db/schema.server.ts";
+import { checkInvariants } from "#server/invariants/invariants.ts";
+import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
+import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
+import { readAudit } from "#tests/support/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { applyPhoneEvents } from "./apply-phone-events.server.ts";
+import type { ReadPhoneEvent } from "./phone-events.schema.ts";
+import { readWorkList } from "./read-work-list.server.ts";
+
+setUpCepStubs();
+let admin: Admin;
+let artisan: Customer;
+let other: Customer;
+let orderId: string;
+let workId: string;
+
+beforeAll(async () => {
+	admin = await createAdmin();
+	artisan = await createCustomer({ role: "artisan" });
+	other = await createCustomer({ role: "artisan" });
+});
+beforeEach(async () => {
+	// Without an artisan, so that two see it.
+	await insertDailyBench();
+	({ orderId, id: workId } = await payForWork(admin, await createCustomer(), 8));
+	await db.update(workOrders).set({ takenAt: new Date(Date.now() - 48 * HOUR_MS) });
+});
+afterEach(async () => {
+	expect(await checkInvariants()).toEqual([]);
+	await removeBenches();
+});
+
+let seq = 0;
+function tap(kind: PhoneEvent["kind"], hours = 0): ReadPhoneEvent {
+	seq += 1;
+	const step = kind === "tick" || kind === "untick" ? 0 : undefined;
+	const at = new Date(Date.now() - hours * HOUR_MS);
+	return { id: randomUUID(), seq, workOrderId: workId, kind, step, at };
+}
+const send = async (events: readonly ReadPhoneEvent[], by = artisan) =>
+	(
+		await applyPhoneEvents(by, { sentAt: new Date(), events: { readable: [...events], unreadable: [] } })
+	).outcomes.map(({ outcome }) => outcome);
+const readCard = async (by = artisan) => (await readWorkList(by)).works.find(({ id }) => id === workId);
+const readAsked = async () => (await listAllBegunWork(admin, 100)).filter((work) => work.orderId === orderId);
+const readPlace = async () => (await readPlaces(orderId))[0];
+
+describe.each([
+	["before", 3],
+	["after", 0],
+])("a piece that a phone without a signal began %s its order was cancelled", (_, hours) => {
+	it.each(["start", "tick"] as const)("is stopped there and asked about, once: %s", async (kind) => {
+		const tapped = tap(kind, hours);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		expect([await readCard(), await readAsked()]).toEqual([undefined, []]);
+		expect(await send([tapped])).toEqual(["after_end"]);
+		expect(await send([tapped])).toEqual(["already"]);
+		expect(await readCard()).toMatchObject({ isCancelled: true });
+		expect(await readAsked()).toMatchObject([{ id: workId, doneSteps: 0 }]);
+		const place = await readPlace();
+		expect(place).toMatchObject({ finishedAt: null, returnedAt: expect.anything() });
+		expect(Math.round((Date.now() - (place?.startedAt?.getTime() ?? 0)) / HOUR_MS)).toBe(hours);
+		expect(await readAudit(orderId, "work.begun")).toMatchObject([{ actorId: artisan.id }]);
+
+		expect(await send([tap(kind)], other)).toEqual(["after_end"]);
+		expect(await readPlace()).toEqual(place);
+		expect(await readAsked()).toHaveLength(1);
+		expect(await readAudit(orderId, "work.begun")).toHaveLength(1);
+		expect(await send([tap("seen_end")], other)).toEqual(["applied"]);
+		expect([await readCard(), await readCard(other)]).toEqual([undefined, undefined]);
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
+		expect(await send([tap(kind)])).toEqual(["after_end"]);
+		expect(await readAsked()).toEqual([]);
+	});
+});
+
+it("of two phones at once is begun and asked about once", async () => {
+	const [one, two] = [tap("start", 2), tap("tick", 1)];
+	await cancelOrderAsAdmin(admin, orderId, null);
+	expect(await Promise.all([send([one]), send([two], other)])).toEqual([["after_end"], ["after_end"]]);
+	expect(await readAsked()).toHaveLength(1);
+	expect(await readAudit(orderId, "work.begun")).toHaveLength(1);
+});
+
+it("is stopped, and not asked about, where the owner had taken it off its bench", async () => {
+	await takeOffWork(admin, workId);
+	expect(await readCard()).toBeUndefined();
+	expect(await send([tap("tick", 2), tap("start", 1)])).toEqual(["after_end", "after_end"]);
+	expect(await readCard()).toMatchObject({ isCancelled: true });
+	expect(await readAsked()).toEqual([]);
+	await send([tap("seen_end")]);
+	expect(await readCard()).toBeUndefined();
+	await returnWorkToBench(admin, workId, null);
+	expect(await readCard()).toMatchObject({ isCancelled: false, isStarted: true });
+	await cancelOrderAsAdmin(admin, orderId, null);
+	expect(await readAsked()).toHaveLength(1);
+});
+
+it("is asked about where its payment was taken back before its order expired, and waits for a payment again", async () => {
+	const tapped = tap("start", 1);
+	const [receipt] = await listMoneyEntries(readableFixture(orderId));
+	await undoMoneyEntry(admin, orderId, receipt?.id ?? "");
+	await expireOrders(new Date(Date.now() + 9 * DAY_MS));
+	expect(await send([tapped])).toEqual(["after_end"]);
+	expect([await readCard(), await readAsked()]).toMatchObject([{ isCancelled: true }, [{ id: workId }]]);
+	await changeOrderStatus(admin, orderId, "pending");
+	expect(await readPlace()).toMatchObject({ startedAt: null, releaseDay: null, returnedAt: null });
+});
+
+it("was not begun by what begins nothing", async () => {
+	const taps = (["untick", "stop", "photo", "note"] as const).map((kind) => tap(kind, 1));
+	await cancelOrderAsAdmin(admin, orderId, null);
+	expect(await send(taps)).toEqual(taps.map(() => "after_end"));
+	expect(await readCard()).toBeUndefined();
+	expect(await readPlace()).toMatchObject({ startedAt: null });
+	expect(await readAsked()).toEqual([]);
+});
+
+it("is not the piece that went into the stock before", async () => {
+	await tickStep(admin, workId, { position: 0, isDone: true });
+	const ofFirstPiece = tap("tick", 1);
+	await cancelOrderAsAdmin(admin, orderId, null);
+	await decideBegunWork(admin, orderId, { workId, isStocked: true });
+	await changeOrderStatus(admin, orderId, "confirmed");
+	await cancelOrderAsAdmin(admin, orderId, null);
+	expect(await send([ofFirstPiece])).toEqual(["after_end"]);
+	expect(await readPlace()).toMatchObject({ startedAt: null });
+	expect(await readAsked()).toEqual([]);
+});
