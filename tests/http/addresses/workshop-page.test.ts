@@ -1,4 +1,5 @@
 import { expect, inject, it } from "vitest";
+import { checkoutFields } from "#tests/support/checkout-fields.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const shop = inject("httpShop");
@@ -34,6 +35,25 @@ it("the artisan's page links files that are kept for good, and its worker keeps 
 	}
 	const manifest = await guest.request("/oficina/manifest.webmanifest");
 	expect(JSON.parse(manifest.text)).toMatchObject({ scope: "/oficina", start_url: "/oficina" });
+});
+
+it("the artisan's page and its files say nothing about the shop's orders and customers", async () => {
+	const { customer, artisan, admin } = shop.logins;
+	const { street, zipCode } = checkoutFields;
+	const words = [customer.email, artisan.email, admin.email, "Marina Duarte", "Zé Marceneiro", shop.orderId];
+	words.push(shop.orderId.slice(0, 8), street, zipCode, zipCode.replace("-", ""));
+	const visitor = await signedIn("artisan");
+	const page = await visitor.request("/oficina");
+	const linked = [...page.text.matchAll(/"(\/oficina\/[^"]+)"/g)].map(([, address = ""]) => address);
+	expect(linked).toContain("/oficina/manifest.webmanifest");
+	const addresses = new Set(["/oficina", "/oficina/sw.js", ...linked]);
+	expect(addresses.size).toBeGreaterThanOrEqual(5);
+	for (const address of addresses) {
+		const { status, text, headers } = await visitor.request(address);
+		expect({ address, status }).toEqual({ address, status: 200 });
+		const said = `${JSON.stringify(headers)}\n${text}`;
+		expect({ address, found: words.filter((word) => said.includes(word)) }).toEqual({ address, found: [] });
+	}
 });
 
 it("for a customer the artisan's page is one that does not exist", async () => {
