@@ -35,6 +35,8 @@ export interface BenchCard {
 
 /** `POST /oficina/events`. */
 export interface SentEvents {
+	/** The phone, by an id that it made for itself: `seq` counts its taps alone. A page of a build before sends none. */
+	readonly deviceId?: string;
 	readonly sentAt: string;
 	readonly events: readonly PhoneEvent[];
 }

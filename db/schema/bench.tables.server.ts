@@ -237,6 +237,8 @@ export const benchEvents = pgTable(
 		workOrderId: partOf(() => workOrders.id),
 		/** Null after the account was deleted. */
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** The phone that sent it, by an id that it made for itself; null for one of a build before. */
+		deviceId: uuid(),
 		/** Ascending in the order of one phone's taps. */
 		sequence: integer().notNull(),
 		kind: text({ enum: phoneEventKindValues }).notNull(),

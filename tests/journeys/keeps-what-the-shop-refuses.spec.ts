@@ -1,11 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { workIntents } from "#app/admin/orders/bench/bench-intents.ts";
+import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
+import type { WorkList } from "#app/workshop/work-list.ts";
 import { copyDemoFolder, demoFolder } from "#tests/support/demo-folder.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newPhoneProfile, switchOnPhone } from "#tests/support/phone-of-artisan.ts";
+import { newPhoneProfile, switchOnPhone, tooSmall } from "#tests/support/phone-of-artisan.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { startShopProxy } from "#tests/support/shop-proxy.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const signal = (page: Page): Locator => page.locator(".signal");
 const openSteps = (page: Page): Locator => page.locator("button[data-do=tick]");
@@ -44,6 +48,22 @@ const photograph = async (name: string) => ({
 		.jpeg()
 		.toBuffer(),
 });
+
+/** The owner gives a piece to a bench that its artisan does not see, whatever becomes late by it. */
+async function moveToOtherBench(origin: string, workId: string): Promise<void> {
+	const owner = new Visitor(origin);
+	const { email, password } = demoFolder().admin;
+	await owner.signIn(email, password);
+	const { works, benches }: WorkList = JSON.parse((await owner.request("/oficina/work")).text);
+	const from = works.find(({ id }) => id === workId)?.benchId;
+	const to = benches.find(({ id }) => id !== from)?.id ?? "";
+	const sheet = `/admin/bench/${workId}`;
+	const move = { intent: workIntents.move, move: to };
+	const { text } = await owner.post(sheet, move);
+	const [button = ""] = new RegExp(`<button[^>]*name="${CONFIRMED_FIELD}"[^>]*>`).exec(text) ?? [];
+	const confirmed = /value="([^"]+)"/.exec(button)?.[1]?.replaceAll("&quot;", '"');
+	if (confirmed) await owner.post(sheet, { ...move, [CONFIRMED_FIELD]: confirmed });
+}
 
 test("what the shop does not take stays, what it may take later goes on, and a full phone frees itself", async ({
 	playwright,
@@ -99,6 +119,36 @@ test("what the shop does not take stays, what it may take later goes on, and a f
 	await expect(refused(page).getByRole("img", { name: "Foto recusada" })).toHaveCount(1);
 	await refused(page).getByRole("button", { name: "Descartar foto" }).click();
 	await refused(page).getByRole("button", { name: "Descartar mesmo" }).click();
+	await expect(refused(page)).toHaveCount(0);
+
+	// The owner gives the piece to another bench while the phone is away: what was done of it stays in sight.
+	const card = page
+		.locator("article")
+		.filter({ has: openSteps(page) })
+		.first();
+	const piece = await card.getByRole("heading", { level: 3 }).textContent();
+	const workId = await openSteps(page).first().getAttribute("data-work");
+	const step = await openSteps(page).first().textContent();
+	await context.setOffline(true);
+	await openSteps(page).first().click();
+	await expect(signal(page)).toHaveText("sem sinal · 1 para enviar");
+	await moveToOtherBench(proxy.origin, workId ?? "");
+	await context.setOffline(false);
+	await expect(signal(page)).toHaveText("tudo enviado");
+	await expect(page.locator(`[data-work="${workId}"]`)).toHaveCount(0);
+	await page.reload();
+	await expect(refused(page)).toContainText(`Registro de ${piece}`);
+	await expect(refused(page)).toContainText(
+		new RegExp(`${step?.trim()}, feita · \\d+º? de [a-zç]+, \\d+h\\d\\d`),
+	);
+	await expect(refused(page)).toContainText("Este trabalho pode ter saído da sua bancada.");
+	expect(await accessibilityViolations(page)).toEqual([]);
+	expect(await tooSmall(page)).toEqual([]);
+	await refused(page).getByRole("button", { name: "Descartar registro" }).click();
+	await refused(page).getByRole("button", { name: "Descartar mesmo" }).click();
+	await expect(refused(page)).toHaveCount(0);
+	await page.reload();
+	await expect(signal(page)).toHaveText("tudo enviado");
 	await expect(refused(page)).toHaveCount(0);
 
 	// Signing out that fails leads to the shop as one that succeeds does.

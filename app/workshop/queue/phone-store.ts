@@ -1,6 +1,7 @@
 import type { EventOutcomes, PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
 import { applyAnsweredEvents } from "./applied-work.ts";
 import { done, EVENTS, inStore, PHOTOS, VALUES } from "./phone-database.ts";
+import { randomId } from "./random-id.ts";
 
 /*
  * The phone's database: events and photographs that the shop has not answered yet, the last list, and why the shop
@@ -10,8 +11,14 @@ import { done, EVENTS, inStore, PHOTOS, VALUES } from "./phone-database.ts";
  * written: what was sent always makes room.
  */
 
+/** Piece and step by the names that were shown with the tap: a list that the shop sends later may be without them. */
+interface Named {
+	/** Undefined for taps that a build before has stored. */
+	readonly names?: { readonly productName: string; readonly stepName?: string } | undefined;
+}
+
 /** An event with its reader; another person who signs in on this phone neither sees nor sends it. */
-export interface QueuedEvent extends PhoneEvent {
+export interface QueuedEvent extends PhoneEvent, Named {
 	readonly reader: string;
 }
 
@@ -22,7 +29,7 @@ interface Refusable {
 
 export interface StoredEvent extends QueuedEvent, Refusable {}
 
-interface QueuedPhoto {
+interface QueuedPhoto extends Named {
 	/** The id of its event. */
 	readonly id: string;
 	readonly reader: string;
@@ -40,6 +47,7 @@ export interface PhoneState {
 }
 
 const LAST = "last";
+const DEVICE = "device";
 const REFUSED = "refused ";
 
 /** Values for which the phone had no room: they live as long as this page or worker. */
@@ -87,8 +95,8 @@ export const queueEvent = (
 		const seq = Number(await done(store(EVENTS).add(event)));
 		const queued = { ...event, seq, refusal: null };
 		if (!picture) return { event: queued, photo: null };
-		const { id, reader, workOrderId } = event;
-		const photo: QueuedPhoto = { id, reader, workOrderId, picture };
+		const { id, reader, workOrderId, names } = event;
+		const photo: QueuedPhoto = { id, reader, workOrderId, names, picture };
 		await done(store(PHOTOS).put(photo));
 		return { event: queued, photo: { ...photo, refusal: null } };
 	});
@@ -101,25 +109,43 @@ export async function deleteList(): Promise<void> {
 	await inStore("readwrite", async (store) => void (await done(store(VALUES).delete(LAST))));
 }
 
+/** Says whose counter `seq` is: a person may have two phones. Made once, by chance; it says nothing about the phone. */
+export async function readDeviceId(): Promise<string> {
+	const stored =
+		unwritten.get(DEVICE) ?? (await inStore("readonly", (store) => done<unknown>(store(VALUES).get(DEVICE))));
+	if (typeof stored === "string") return stored;
+	const made = randomId();
+	await storeValue(DEVICE, () => made);
+	return made;
+}
+
 /** Why the shop did not take an event or a photograph, beside it: a photograph is not written again for a sentence. */
 export const storeRefusal = (id: string, refusal: string): Promise<void> =>
 	storeValue(REFUSED + id, () => refusal);
 
 /**
  * Removes the events that the shop has named in its answer, after they were put into the kept list, so that a tick does
- * not go back before the next list is there. Photographs and written words that it does not want stay until they are
- * discarded.
+ * not go back before the next list is there. Those that it does not know stay until they are discarded.
  */
 export async function settleEvents(answer: EventOutcomes, refusalOfUnknown: string): Promise<void> {
 	await storeValue(LAST, ({ list, events }) => list && applyAnsweredEvents(list, events, answer));
-	const outcomeOf = new Map(answer.outcomes.map(({ id, outcome }) => [id, outcome]));
-	const { events, photos } = await readPhone();
-	const refused = [...photos, ...events.filter(({ kind }) => kind === "note")].filter(
-		({ id }) => outcomeOf.get(id) === "unknown",
-	);
-	for (const { id } of refused) await storeRefusal(id, refusalOfUnknown);
-	const isRefused = new Set(refused.map(({ id }) => id));
-	await removeStoredEvents((id) => outcomeOf.has(id) && !isRefused.has(id));
+	const answered = new Set(answer.outcomes.map(({ id }) => id));
+	const refused = new Set(idsOfRefused(await readPhone(), answer));
+	for (const id of refused) await storeRefusal(id, refusalOfUnknown);
+	await removeStoredEvents((id) => answered.has(id) && !refused.has(id));
+}
+
+/**
+ * The ids that stay on the phone after this answer, so that their work is not forgotten. Only the confirmation of
+ * cancelled work tells of none.
+ */
+export function idsOfRefused(
+	{ events, photos }: Pick<PhoneState, "events" | "photos">,
+	{ outcomes }: EventOutcomes,
+): string[] {
+	const unknown = new Set(outcomes.flatMap(({ id, outcome }) => (outcome === "unknown" ? id : [])));
+	const told = [...photos, ...events.filter(({ kind }) => kind !== "seen_end")].map(({ id }) => id);
+	return [...new Set(told)].filter((id) => unknown.has(id));
 }
 
 const removeStoredEvents = (isRemoved: (id: string) => boolean): Promise<void> =>

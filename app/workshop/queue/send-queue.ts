@@ -1,6 +1,7 @@
 import type { WorkList } from "#app/workshop/work-list.ts";
 import {
 	type PhoneState,
+	readDeviceId,
 	readPhone,
 	removeStored,
 	type StoredEvent,
@@ -104,11 +105,10 @@ async function askForList(onChange: () => void): Promise<WorkList> {
 const sendEvents = (events: readonly StoredEvent[]): Promise<void> =>
 	sendInHalves(
 		events,
-		async (part) =>
-			settleEvents(
-				await postEvents(part.map(({ reader: _, refusal: __, ...event }) => event)),
-				UNKNOWN_TO_SHOP,
-			),
+		async (part) => {
+			const sent = part.map(({ reader: _, refusal: __, names: ___, ...event }) => event);
+			await settleEvents(await postEvents(sent, await readDeviceId()), UNKNOWN_TO_SHOP);
+		},
 		({ id }, refusal) => storeRefusal(id, refusal),
 	);
 

@@ -33,8 +33,8 @@ export const fetchWork = (): Promise<WorkList> =>
 const isWorkList = (body: Partial<WorkList>): boolean =>
 	typeof body.reader === "string" && Array.isArray(body.benches) && Array.isArray(body.works);
 
-export function postEvents(events: readonly PhoneEvent[]): Promise<EventOutcomes> {
-	const body: SentEvents = { sentAt: new Date().toISOString(), events };
+export function postEvents(events: readonly PhoneEvent[], deviceId: string): Promise<EventOutcomes> {
+	const body: SentEvents = { deviceId, sentAt: new Date().toISOString(), events };
 	const headers = { "Content-Type": "application/json" };
 	const sent = new Set<unknown>(events.map(({ id }) => id));
 	return askShop<EventOutcomes>(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { randomId } from "#app/workshop/queue/random-id.ts";
 import { benchCard, workList } from "#tests/support/bench-cards.ts";
 import { arrangeBenchDay, withFinishedWork } from "./bench-day.ts";
 import { readChosenBench, writeChosenBench } from "./chosen-bench.ts";
-import { newEventId } from "./event-id.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { benchWorkFacts, benchWorkTitle, readyByWords, sendingWords } from "./workshop-words.ts";
 
@@ -87,7 +87,7 @@ it("tries again after one, two, five and ten seconds", () => {
 });
 
 it("gives each event an id of its own", () => {
-	const made = Array.from({ length: 200 }, newEventId);
+	const made = Array.from({ length: 200 }, randomId);
 	expect(new Set(made).size).toBe(200);
 	for (const id of made)
 		expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -1,5 +1,6 @@
 import type { StoredEvent, StoredPhoto } from "#app/workshop/queue/phone-store.ts";
-import type { PhoneEvent, WorkList } from "#app/workshop/work-list.ts";
+import { refusedTapsOf } from "#app/workshop/queue/refused-taps.ts";
+import type { WorkList } from "#app/workshop/work-list.ts";
 import { element } from "./elements.ts";
 import type { ScreenState } from "./screen-state.ts";
 
@@ -13,6 +14,8 @@ export function drawRefused(list: WorkList, { phone, asked, pictureOf }: ScreenS
 	const photos = phone.photos.filter(isRefused);
 	const pictured = new Set(photos.map(({ id }) => id));
 	const events = phone.events.filter((event) => isRefused(event) && !pictured.has(event.id));
+	const notes = events.filter(({ kind }) => kind === "note");
+	const taps = events.filter(({ kind }) => kind !== "note");
 	if (photos.length + events.length === 0) return null;
 	return element(
 		"section",
@@ -28,25 +31,39 @@ export function drawRefused(list: WorkList, { phone, asked, pictureOf }: ScreenS
 					element("img", { src: pictureOf(photo), alt: "Foto recusada" }),
 				),
 			),
-			...events.map((event) =>
-				drawOne(event, {
-					about: `${event.kind === "note" ? "Recado" : "Registro"}${ofWork(list, event)}`,
-					word: event.kind === "note" ? "recado" : "registro",
-					isAsked: asked === event.id,
-					text: event.text,
+			...notes.map((note) =>
+				drawOne(note, {
+					about: `Recado${ofWork(list, note)}`,
+					word: "recado",
+					isAsked: asked === note.id,
+					text: note.text && `“${note.text}”`,
 				}),
+			),
+			...refusedTapsOf(taps).map(({ event, ids, lines }) =>
+				drawOne(
+					{ id: ids, refusal: event.refusal },
+					{
+						about: `${lines.length === 1 ? "Registro" : "Registros"}${ofWork(list, event)}`,
+						word: lines.length === 1 ? "registro" : `${lines.length} registros`,
+						isAsked: asked === ids,
+						text: lines.join("\n"),
+					},
+				),
 			),
 		),
 	);
 }
 
-function ofWork({ works }: WorkList, { workOrderId }: Pick<PhoneEvent, "workOrderId">): string {
-	const name = works.find(({ id }) => id === workOrderId)?.productName;
+function ofWork(
+	{ works }: WorkList,
+	{ workOrderId, names }: Pick<StoredEvent, "workOrderId" | "names">,
+): string {
+	const name = names?.productName ?? works.find(({ id }) => id === workOrderId)?.productName;
 	return name ? ` de ${name}` : "";
 }
 
 function drawOne(
-	{ id, refusal }: Pick<StoredPhoto, "id" | "refusal">,
+	{ id, refusal }: { id: string; refusal: string | null },
 	{
 		about,
 		word,
@@ -63,7 +80,7 @@ function drawOne(
 			"div",
 			{},
 			element("p", {}, about),
-			text && element("blockquote", {}, `“${text}”`),
+			text && element("blockquote", {}, text),
 			element("p", { class: "reason" }, refusal),
 			element(
 				"button",

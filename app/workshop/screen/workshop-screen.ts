@@ -2,10 +2,12 @@ import { href } from "react-router";
 import {
 	deleteList,
 	type PhoneState,
+	type QueuedEvent,
 	queueEvent,
 	readPhone,
 	removeStored,
 } from "#app/workshop/queue/phone-store.ts";
+import { randomId } from "#app/workshop/queue/random-id.ts";
 import { countUnsent, type SendingResult, sendQueue, unsentOf } from "#app/workshop/queue/send-queue.ts";
 import { postSignOut, ShopRefused } from "#app/workshop/queue/shop-requests.ts";
 import type { BenchCard, PhoneEvent } from "#app/workshop/work-list.ts";
@@ -13,7 +15,6 @@ import { isFinishedWork } from "./bench-day.ts";
 import { readChosenBench, writeChosenBench } from "./chosen-bench.ts";
 import { drawScreen, shownList } from "./draw-screen.ts";
 import { showInPlace } from "./elements.ts";
-import { newEventId } from "./event-id.ts";
 import { followVersions, reloadIntoNewVersion } from "./new-version.ts";
 import { askToPersist, followWorker, sendInBackground } from "./phone-storage.ts";
 import { followPhotoFields, isTakingPhotos } from "./photo-fields.ts";
@@ -141,16 +142,18 @@ async function record(
 ): Promise<boolean> {
 	if (reader === undefined) return false;
 	const { workOrderId, kind, step, text } = event;
+	const names = tappedNames(workOrderId, step);
 	try {
 		const queued = await queueEvent(
 			{
-				id: newEventId(),
+				id: randomId(),
 				reader,
 				workOrderId,
 				kind,
 				at: new Date().toISOString(),
 				...(step === undefined ? {} : { step }),
 				...(text === undefined ? {} : { text }),
+				names,
 			},
 			picture,
 		);
@@ -178,6 +181,15 @@ async function record(
 const findWork = (id: string): BenchCard | undefined =>
 	shownList(screenState())?.works.find((work) => work.id === id);
 
+const stepName = (work: BenchCard | undefined, step: number | undefined): string | undefined =>
+	work?.steps.find(({ position }) => position === step)?.name;
+
+function tappedNames(workOrderId: string, step: number | undefined): QueuedEvent["names"] {
+	const work = findWork(workOrderId);
+	const name = stepName(work, step);
+	return work && { productName: work.productName, ...(name === undefined ? {} : { stepName: name }) };
+}
+
 async function tick(workOrderId: string, step: number): Promise<void> {
 	const key = `${workOrderId} ${step}`;
 	fresh.add(key);
@@ -186,7 +198,7 @@ async function tick(workOrderId: string, step: number): Promise<void> {
 		return show();
 	}
 	const work = findWork(workOrderId);
-	const name = work?.steps.find(({ position }) => position === step)?.name;
+	const name = stepName(work, step);
 	if (work && isFinishedWork(work)) {
 		finished.set(work.id, work);
 		// It leaves its place on the screen, and “Desfazer” should be in sight.
@@ -202,7 +214,7 @@ async function tick(workOrderId: string, step: number): Promise<void> {
 
 async function untick(workOrderId: string, step: number): Promise<void> {
 	fresh.delete(`${workOrderId} ${step}`);
-	const name = findWork(workOrderId)?.steps.find(({ position }) => position === step)?.name;
+	const name = stepName(findWork(workOrderId), step);
 	if (!(await record({ workOrderId, kind: "untick", step }))) return;
 	finished.delete(workOrderId);
 	announce(`${name}, desmarcada.`);
@@ -230,14 +242,14 @@ async function writeNote(workOrderId: string, form: HTMLFormElement): Promise<vo
 	announce(say.noteStored);
 }
 
-/** Discards a photograph or another event that the shop refused. */
-async function discard(id: string): Promise<void> {
-	if (asked !== id) {
-		asked = id;
+/** Discards what the shop refused: a photograph, a note, or all taps of one work order. */
+async function discard(ids: string): Promise<void> {
+	if (asked !== ids) {
+		asked = ids;
 		return show();
 	}
 	asked = null;
-	await removeStored(id);
+	for (const id of ids.split(" ")) await removeStored(id);
 	await changed();
 }
 

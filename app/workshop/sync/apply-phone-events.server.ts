@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -37,13 +37,13 @@ type EventOutcome = EventOutcomes["outcomes"][number]["outcome"];
  */
 export async function applyPhoneEvents(
 	reader: Customer,
-	{ sentAt, events: { readable, unreadable } }: SentPhoneEvents,
+	{ deviceId, sentAt, events: { readable, unreadable } }: SentPhoneEvents,
 	receivedAt = new Date(),
 ): Promise<EventOutcomes> {
 	const settings = await readSettings();
 	const outcomes: { id: string; outcome: EventOutcome }[] = [];
 	for (const event of readable) {
-		const outcome = await takeEvent(reader, event, { settings, sentAt, receivedAt });
+		const outcome = await takeEvent(reader, event, { settings, deviceId, sentAt, receivedAt });
 		outcomes.push({ id: event.id, outcome });
 	}
 	const unknown = unreadable.map((id) => ({ id, outcome: "unknown" as const }));
@@ -66,6 +66,7 @@ async function takeEvent(reader: Customer, event: ReadPhoneEvent, receipt: Recei
 
 interface Receipt {
 	settings: StoreSettings;
+	deviceId: string | undefined;
 	sentAt: Date;
 	receivedAt: Date;
 }
@@ -74,14 +75,14 @@ async function applyPhoneEvent(
 	tx: Transaction,
 	reader: Customer,
 	event: ReadPhoneEvent,
-	{ settings, sentAt, receivedAt }: Receipt,
+	{ settings, deviceId, sentAt, receivedAt }: Receipt,
 ): Promise<EventOutcome> {
 	if (!(await isOwnWork(tx, reader, event.workOrderId))) return "unknown";
 	// Locked before the event is written, in the order in which everything else locks.
 	const locked = await lockWorkRow(tx, event.workOrderId);
 	if (!(await isOwnWork(tx, reader, event.workOrderId))) return "unknown";
 	const { takenAt, restartedAt } = locked.stored;
-	const previous = await readPrevious(tx, reader, event);
+	const previous = await readPrevious(tx, reader, deviceId, event);
 	const phone = { at: event.at, sentAt };
 	const at = happenedAt(phone, { receivedAt, takenAt, previous });
 	const [stored] = await tx
@@ -90,6 +91,7 @@ async function applyPhoneEvent(
 			id: event.id,
 			workOrderId: event.workOrderId,
 			userId: reader.id,
+			deviceId,
 			sequence: event.seq,
 			kind: event.kind,
 			step: event.step ?? null,
@@ -109,9 +111,11 @@ async function applyPhoneEvent(
 	return outcome;
 }
 
+/** Only by the same phone, because each counts its own taps. */
 async function readPrevious(
 	tx: Transaction,
 	reader: Customer,
+	deviceId: string | undefined,
 	{ workOrderId, seq }: ReadPhoneEvent,
 ): Promise<Date | null> {
 	const [row] = await tx
@@ -121,6 +125,7 @@ async function readPrevious(
 			and(
 				eq(benchEvents.workOrderId, workOrderId),
 				eq(benchEvents.userId, reader.id),
+				deviceId === undefined ? isNull(benchEvents.deviceId) : eq(benchEvents.deviceId, deviceId),
 				lt(benchEvents.sequence, seq),
 			),
 		)
@@ -169,8 +174,8 @@ async function act(
 }
 
 /**
- * A phone without a signal tells of work that was given back before anybody knew that it was begun. Whenever that was, a
- * piece lies on the bench: its artisan is told to stop, and the owner of a cancelled order what lies there.
+ * A phone without a signal tells of work that was given back before the shop knew that it was begun. Whenever that was, a
+ * piece lies on the bench: its artisan is told to stop, and the owner is asked about that of a cancelled order.
  */
 async function storeBeginningAfterEnd(
 	tx: Transaction,

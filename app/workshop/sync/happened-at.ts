@@ -10,7 +10,7 @@ interface KnownTimes {
 	receivedAt: Date;
 	/** Nothing happens to a work order before it is taken. */
 	takenAt: Date;
-	/** The latest of this person's earlier taps on the same work order; null for the first. */
+	/** The latest of this person's earlier taps by the same phone on the same work order; null for the first. */
 	previous: Date | null;
 }
 

@@ -43,17 +43,20 @@ afterEach(async () => {
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
-let seq = 0;
+let lastSeq = 0;
+function nextSeq(): number {
+	lastSeq += 1;
+	return lastSeq;
+}
 async function send(
 	kind: PhoneEvent["kind"],
-	{ step, hours = 0, by = artisan, id = randomUUID() }: Partial<Given> = {},
+	{ step, hours = 0, by = artisan, id = randomUUID(), deviceId, seq = nextSeq() }: Partial<Given> = {},
 ): Promise<string | undefined> {
-	seq += 1;
 	const sentAt = new Date();
 	const at = hours === 0 ? sentAt : hoursAgo(hours);
 	const event = { id, seq, workOrderId: workId, kind, step, at };
 	const events = { readable: [event], unreadable: [] };
-	const { outcomes } = await applyPhoneEvents(by, { sentAt, events });
+	const { outcomes } = await applyPhoneEvents(by, { deviceId, sentAt, events });
 	return outcomes[0]?.outcome;
 }
 interface Given {
@@ -61,6 +64,8 @@ interface Given {
 	hours: number;
 	by: Customer;
 	id: ReturnType<typeof randomUUID>;
+	deviceId: string;
+	seq: number;
 }
 const readPlace = async () => (await readWorkOrders(orderId))[0];
 const readDone = async () => {
@@ -83,6 +88,20 @@ describe("a tap that comes late", () => {
 		expect(finishedAt).not.toBeNull();
 		for (const step of [5, 77]) expect(await send("untick", { step, hours: 2 })).toBe("already");
 		expect((await readPlace())?.finishedAt).toEqual(finishedAt);
+	});
+
+	it("undoes no newer one of another phone of the same person, which counts its taps by itself", async () => {
+		const [one, two] = [randomUUID(), randomUUID()];
+		expect(await send("tick", { step: 0, hours: 2, deviceId: one, seq: 5 })).toBe("applied");
+		expect(await send("untick", { step: 0, hours: 3, deviceId: two, seq: 900 })).toBe("already");
+		expect(await readDone()).toEqual([0]);
+		// The clock of the second phone was set back before this tap, which still comes after its last one.
+		expect(await send("untick", { step: 0, hours: 1, deviceId: two, seq: 901 })).toBe("applied");
+		expect(await send("tick", { step: 0, hours: 9, deviceId: two, seq: 902 })).toBe("applied");
+		// Two phones with a page of a build before are not told apart.
+		expect(await send("tick", { step: 1, hours: 2, seq: 5 })).toBe("applied");
+		expect(await send("untick", { step: 1, hours: 3, seq: 900 })).toBe("applied");
+		expect(await readDone()).toEqual([0]);
 	});
 
 	it("undoes nothing that the owner changed since", async () => {

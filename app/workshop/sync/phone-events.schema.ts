@@ -23,6 +23,7 @@ const unreadEvent = z.object({ id: z.string().min(1).max(64) });
 
 /** The body of `POST /oficina/events`. Each event is read alone, so that one that cannot be read stops no other. */
 export const sentEventsSchema = z.object({
+	deviceId: z.uuid().optional().catch(undefined),
 	sentAt: moment,
 	events: z
 		.array(z.unknown())

@@ -1,0 +1,1 @@
+ALTER TABLE "bench_events" ADD COLUMN "device_id" uuid;
