@@ -141,20 +141,10 @@ async function record(
 	picture?: Blob,
 ): Promise<boolean> {
 	if (reader === undefined) return false;
-	const { workOrderId, kind, step, text } = event;
-	const names = tappedNames(workOrderId, step);
+	const names = tappedNames(event.workOrderId, event.step);
 	try {
 		const queued = await queueEvent(
-			{
-				id: randomId(),
-				reader,
-				workOrderId,
-				kind,
-				at: new Date().toISOString(),
-				...(step === undefined ? {} : { step }),
-				...(text === undefined ? {} : { text }),
-				names,
-			},
+			{ ...event, id: randomId(), reader, at: new Date().toISOString(), names },
 			picture,
 		);
 		// Shown without asking the database for it again.

@@ -15,7 +15,7 @@ import { db } from "#db/client.server.ts";
 import { workOrders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, payForWork, readPlaces, removeBenches } from "#tests/support/bench-factory.ts";
+import { insertDailyBench, payForWork, readWorkOrders, removeBenches } from "#tests/support/bench-factory.ts";
 import { readAudit } from "#tests/support/read-rows.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
@@ -58,7 +58,7 @@ const send = async (events: readonly ReadPhoneEvent[], by = artisan) =>
 	).outcomes.map(({ outcome }) => outcome);
 const readCard = async (by = artisan) => (await readWorkList(by)).works.find(({ id }) => id === workId);
 const readAsked = async () => (await listAllBegunWork(admin, 100)).filter((work) => work.orderId === orderId);
-const readPlace = async () => (await readPlaces(orderId))[0];
+const readPlace = async () => (await readWorkOrders(orderId))[0];
 
 describe.each([
 	["before", 3],

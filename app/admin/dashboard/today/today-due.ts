@@ -89,7 +89,7 @@ const isLate = ({ day, isDeadline }: Due, today: IsoDay): boolean =>
 	isDeadline && addBusinessDays(day, 1) <= today;
 
 /**
- * The first of them to be done: what is late, then the earlier day, then what has waited longer. What was begun
+ * The first of them to be done: what is late, then the earlier day, then what has waited longer. Begun work
  * is always among them, so that it does not vanish because others are due before its next step.
  */
 export function firstToDo<Thing extends { due: Due; createdAt: Date; isUnderWay: boolean }>(
