@@ -14,7 +14,7 @@ import { changeEmail, readEmailLink } from "#app/shop/accounts/credentials/chang
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
-import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/confirm-new-email";
@@ -64,8 +64,7 @@ export default function ConfirmNewEmailRoute({
 			title="Confirmar novo e-mail"
 			introduction={`Você deixa de entrar com ${former} e passa a entrar com ${email}. Os outros aparelhos saem da sua conta.`}
 		>
-			<NoIndexHead title="Confirmar novo e-mail" />
-			<meta name="referrer" content="no-referrer" />
+			<SecretLinkHead title="Confirmar novo e-mail" />
 			<ActionForm failure={accountFailureTitles.changeEmail} result={actionData} className="space-y-5">
 				<FormMessage result={actionData} />
 				<Button type="submit" busy={state !== "idle"} className="w-full">

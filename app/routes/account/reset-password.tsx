@@ -17,7 +17,7 @@ import {
 } from "#app/shop/accounts/password/password-reset.server.ts";
 import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
-import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
@@ -84,8 +84,7 @@ export default function ResetPasswordRoute({ actionData }: Route.ComponentProps)
 			title="Redefinir Senha"
 			introduction="Escolha uma senha nova. Ao salvar, você sai de todos os aparelhos e entra de novo com ela."
 		>
-			<NoIndexHead title="Redefinir Senha" />
-			<meta name="referrer" content="no-referrer" />
+			<SecretLinkHead title="Redefinir Senha" />
 			<ActionForm
 				failure={accountMessages.resetFailed.title}
 				result={actionData}

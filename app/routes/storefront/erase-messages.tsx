@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { HelpNotes } from "#app/shop/help/HelpNotes.tsx";
-import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
 import { eraseContactsByLink, readErasureLink } from "#app/shop/personal-data/contact-erasure.server.ts";
 import { personalDataMessages } from "#app/shop/personal-data/personal-data.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -48,8 +48,7 @@ export default function EraseMessagesRoute({ loaderData, actionData }: Route.Com
 	const { state } = useNavigation();
 	return (
 		<div className="wrap py-12 md:py-20">
-			<NoIndexHead title="Apagar mensagens" />
-			<meta name="referrer" content="no-referrer" />
+			<SecretLinkHead title="Apagar mensagens" />
 			<div className="with-aside">
 				<div>
 					<h1 className="text-4xl md:text-5xl">Apagar mensagens</h1>

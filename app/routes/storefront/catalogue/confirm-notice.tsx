@@ -9,7 +9,7 @@ import {
 	withdrawNotice,
 } from "#app/shop/back-in-stock/notice-link.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
-import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
 import { ProductAside } from "#app/shop/product-page/ProductAside.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -42,8 +42,7 @@ export default function ConfirmNoticeRoute({ loaderData: request, actionData }: 
 	const title = titleOf(request, actionData?.isWithdrawn === true);
 	return (
 		<div className="wrap py-12 md:py-20">
-			<NoIndexHead title={title} />
-			<meta name="referrer" content="no-referrer" />
+			<SecretLinkHead title={title} />
 			<div className={request?.product.isShown ? "with-aside" : ""}>
 				<div>
 					<h1 className="text-4xl break-words md:text-5xl">{title}</h1>

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
-import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
 import { answerDayByLink, findProposalOfLink } from "#app/shop/orders/day-proposals/answer-day.server.ts";
 import { DayChoice } from "#app/shop/orders/day-proposals/DayChoice.tsx";
 import {
@@ -56,8 +56,7 @@ export default function AnswerDayRoute({
 	const title = proposalTitle(proposal);
 	return (
 		<div className="wrap py-12 md:py-20">
-			<NoIndexHead title={title} />
-			<meta name="referrer" content="no-referrer" />
+			<SecretLinkHead title={title} />
 			{proposal ? <p className="mb-3 text-ink-2">Pedido #{shortId(proposal.orderId)}</p> : null}
 			<h1 className="text-4xl md:text-5xl">{title}</h1>
 			<div className="mt-6 max-w-2xl space-y-6">

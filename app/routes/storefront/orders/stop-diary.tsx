@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
 import { diaryMessages } from "#app/shop/orders/diary/diary.messages.ts";
 import { findDiaryOfLink, switchDiary } from "#app/shop/orders/diary/stop-diary.server.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -47,8 +47,7 @@ export default function StopDiaryRoute({
 	const title = diaryTitle(diary);
 	return (
 		<div className="wrap py-12 md:py-20">
-			<NoIndexHead title={title} />
-			<meta name="referrer" content="no-referrer" />
+			<SecretLinkHead title={title} />
 			{diary ? <p className="mb-3 text-ink-2">Pedido #{shortId(diary.orderId)}</p> : null}
 			<h1 className="text-4xl md:text-5xl">{title}</h1>
 			<div className="mt-6 max-w-2xl space-y-6">
