@@ -17,7 +17,7 @@ async function withConnection(
 const losses = {
 	"no network": (page: Page) => page.context().setOffline(true),
 	"a proxy without a shop behind it": (page: Page) =>
-		page.route(/\.data(\?|$)/, (route) =>
+		page.route(/\.data(\?|$)|\/api\//, (route) =>
 			route.fulfill({
 				status: 502,
 				contentType: "text/html",
@@ -113,9 +113,13 @@ for (const [loss, lose] of Object.entries(losses)) {
 			await expect(lost(page)).toBeVisible();
 			await expect(page.getByRole("heading", { level: 1, name: "Nossos Produtos" })).toBeVisible();
 			await expect(page).toHaveURL(/\/products$/);
+			await lost(page).getByRole("button", { name: "Tentar novamente" }).click();
+			await expect(lost(page)).toBeVisible();
 			await context.setOffline(false);
 			await page.unrouteAll();
-			await lost(page).getByRole("button", { name: "Tentar novamente" }).click();
+			// Nothing is pressed: the message goes with the line below the header.
+			await expect(lost(page)).toHaveCount(0);
+			await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
 			await expect(page.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
 		});
 	});
@@ -234,12 +238,57 @@ test("a shop that does not answer is said below the header, and no longer once i
 		// Nothing is pressed: the page asks by itself.
 		await page.unrouteAll();
 		await expect(line).toHaveCount(0);
+		await expect(lost(page)).toHaveCount(0);
 
 		await loseShop();
 		await page.getByPlaceholder("Buscar produtos...").fill("mesa");
 		await expect(line).toBeInViewport();
 		await page.unrouteAll();
 		await expect(line).toHaveCount(0);
+	});
+});
+
+test("where the shop answers again before the page has asked, the link that was pressed can be tried from the message", async ({
+	browser,
+	shop,
+}) => {
+	await withConnection(browser, shop, async (page) => {
+		await page.goto("/products");
+		await page.waitForLoadState("networkidle");
+		const noAnswer = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
+		await page.route(/\/api\//, (route) => route.fulfill(noAnswer));
+		await page.route(/\.data(\?|$)/, (route) => route.fulfill(noAnswer));
+		await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+		await expect(lost(page)).toBeVisible();
+		await page.unroute(/\.data(\?|$)/);
+		await lost(page).getByRole("button", { name: "Tentar novamente" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
+	});
+});
+
+test("the line about the connection covers no heading of a screen that stands at its top", async ({
+	browser,
+	shop,
+}) => {
+	await withConnection(browser, shop, async (page, context) => {
+		await signInAsAdmin(page, shop);
+		for (const width of [390, 1440]) {
+			await page.setViewportSize({ width, height: 844 });
+			for (const address of ["/products", "/track-order", "/profile", "/admin", "/admin/products"]) {
+				await page.goto(address);
+				const line = page.getByRole("banner").getByText(/^Sem conexão\./);
+				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+				await context.setOffline(true);
+				await expect(line).toBeVisible();
+				const foot = await line.evaluate((element) => element.getBoundingClientRect().bottom);
+				const head = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+					scrollTo({ top: 0, behavior: "instant" });
+					return heading.getBoundingClientRect().top;
+				});
+				expect(head, `${address} at ${width} px`).toBeGreaterThanOrEqual(foot);
+				await context.setOffline(false);
+			}
+		}
 	});
 });
 

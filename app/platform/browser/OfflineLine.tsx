@@ -1,15 +1,20 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { connectionLost, dismissToastsOfKind } from "#app/platform/forms/toasts.ts";
 import { countUnanswered, subscribeToConnection } from "./connection.ts";
 import { isReachable } from "./json-request.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /**
  * Below the header while the browser has no connection, or the shop did not answer the last request; it then asks again
- * and goes by itself. Over the page, so that nothing moves.
+ * and goes by itself, with the message that answered a press meanwhile. Over the page, so that nothing moves, and no higher
+ * than the space that every screen leaves above its heading.
  */
 export function OfflineLine() {
 	const unanswered = useSyncExternalStore(subscribeToConnection, countUnanswered, () => 0);
+	const wasLost = useRef(false);
 	useEffect(() => {
+		if (unanswered === 0 && wasLost.current) dismissToastsOfKind(connectionLost.kind);
+		wasLost.current = unanswered !== 0;
 		if (unanswered <= 0) return;
 		const timer = setTimeout(isReachable, retryDelayMs(unanswered));
 		return () => clearTimeout(timer);
@@ -17,7 +22,7 @@ export function OfflineLine() {
 	return unanswered === 0 ? null : (
 		<p
 			role="status"
-			className="pointer-events-none absolute inset-x-0 top-full border-line border-b bg-amber-soft px-5 py-2 text-center text-sm"
+			className="pointer-events-none absolute inset-x-0 top-full border-line border-b bg-amber-soft px-2 text-center text-xs leading-5"
 		>
 			Sem conexão. O que você já abriu continua aqui.
 		</p>

@@ -66,6 +66,9 @@ export const dismissOutdatedToasts = (): void =>
 
 export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
 
+export const dismissToastsOfKind = (kind: string): void =>
+	setToasts(toasts.filter((toast) => toast.kind !== kind));
+
 /** Errors stay until they are closed, or until their screen is left. */
 export const dismissErrors = (): void => setToasts(toasts.filter(({ tone }) => tone !== "destructive"));
 

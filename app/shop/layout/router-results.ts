@@ -155,7 +155,8 @@ function showLost(error: unknown, failure: FormFailure | undefined, retryPath: s
 		typeof failure === "string" ? { title: failure } : { ...(failure ?? connectionLost) };
 	const refusal = isErrorAnswer(error) ? error : undefined;
 	showToast({
-		kind: failure === undefined ? connectionLost.kind : undefined,
+		// A refusal of the shop itself has nothing to do with the connection, and stays when that is back.
+		kind: failure === undefined && !refusal ? connectionLost.kind : undefined,
 		title,
 		description: refusal?.data ?? description,
 		tone: "destructive",
