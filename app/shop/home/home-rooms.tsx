@@ -27,7 +27,11 @@ export function WideRoom({ room }: { room: Room | undefined }) {
 					<h2 id="ambiente" className="mb-4 text-2xl lg:mb-3">
 						{room.title}
 					</h2>
-					<RoomProducts products={room.products} className={isLong ? "gap-x-10 lg:columns-2" : ""} />
+					<RoomProducts
+						products={room.products}
+						isNumbered
+						className={isLong ? "gap-x-10 lg:columns-2" : ""}
+					/>
 				</div>
 			</div>
 		</section>

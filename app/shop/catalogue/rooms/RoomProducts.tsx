@@ -3,14 +3,20 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import type { Room } from "./room.ts";
 
-/** The products of a room with today's prices, numbered where the photograph is. */
-export function RoomProducts({ products, className = "" }: Pick<Room, "products"> & { className?: string }) {
+interface RoomProductsProps extends Pick<Room, "products"> {
+	/** Whether the photograph beside them is drawn with the numbers (RoomPicture.tsx). */
+	isNumbered?: boolean;
+	className?: string;
+}
+
+/** The products of a room with today's prices, numbered as on the photograph. */
+export function RoomProducts({ products, isNumbered = false, className = "" }: RoomProductsProps) {
 	return (
 		<ul className={`border-t border-line-strong ${className}`}>
 			{products.map(({ slug, name, price, note, dot }, at) => (
 				<li key={slug} className="break-inside-avoid border-b border-line-strong">
 					<Link to={productPath(slug)} className="group flex min-h-12 items-baseline gap-3 py-3">
-						{dot ? (
+						{isNumbered && dot ? (
 							<span aria-hidden="true" className="w-4 flex-none text-sm text-ink-2 tabular-nums">
 								{at + 1}
 							</span>
