@@ -65,8 +65,11 @@ test("a customer with five unpaid orders is told in the cart and at the checkout
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
 	await page.getByRole("button", { name: "Fazer pedido" }).click();
-	await expect(page.getByText("Erro ao processar pedido").first()).toBeVisible();
-	await expect(page.getByText(/Você já tem 5 pedidos esperando pagamento/).first()).toBeVisible();
+	const refused = page.getByRole("alert").filter({ hasText: "Erro ao processar pedido" });
+	await expect(refused).toContainText("Tente novamente ou entre em contato conosco.");
+	await expect(refused).not.toContainText("esperando pagamento");
+	const summary = page.getByRole("alert").filter({ hasText: "Falta acertar um ponto" });
+	await expect(summary).toContainText(/Você já tem 5 pedidos esperando pagamento/);
 	await expect(page.getByLabel("Número")).toHaveValue("1578");
 	await page.goto("/cart");
 	await expect(page.getByText(product.name).first()).toBeVisible();

@@ -213,11 +213,15 @@ describe("placing the order of a posted form", () => {
 		const gone = await insertProduct({ stockQuantity: 0 });
 		const product = await insertProduct({ priceCents: cents(10_000) });
 		const refusals = await Promise.all([
-			refusalOf(customer, posted(gone)),
+			refusalOf(customer, posted(gone, { phone: "(11) 97777-0004" })),
 			refusalOf(customer, posted(product, { expectedTotalCents: "1" })),
 			refusalOf(customer, posted({ id: randomUUID() })),
 		]);
 		for (const refusal of refusals) expect(refusal.toast?.title).toBe("Erro ao processar pedido");
+		// Its sentence stands above the form, so the toast does not say it again.
+		const [{ toast, fields }] = refusals;
+		expect(toast?.description).toBe("Tente novamente ou entre em contato conosco.");
+		expect(Object.values(fields ?? {}).join()).toContain(gone.name);
 		// An unknown code is taken with its city, but not one of another state.
 		const elsewhere = posted(product, { zipCode: "01999-999", city: "Manaus", state: "AM" });
 		expect((await refusalOf(customer, elsewhere)).fields).toEqual({

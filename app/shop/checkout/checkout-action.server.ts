@@ -56,8 +56,7 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 			onRefusal: (refusal): FormOutcome<CheckoutAnswer> => {
 				if (refusal instanceof TotalRefusal) return { data: { total: refusal.total } };
 				if (refusal instanceof DayRefusal) return { data: { promisedDate: refusal.promisedDate } };
-				const { fields, title } = refusal;
-				return fields && !title ? { toast: fieldToast(fields) } : {};
+				return toastOf(refusal);
 			},
 		},
 	);
@@ -73,6 +72,14 @@ export interface CheckoutAnswer {
 
 const confirmationPath = ({ orderId }: { orderId: string }): string =>
 	href("/order-confirmation/:orderId", { orderId });
+
+/** Says no sentence that already stands among the mistakes above the form: then the title has the specification's. */
+function toastOf({ fields, title, message }: Refusal): FormOutcome<CheckoutAnswer> {
+	if (!fields) return {};
+	if (!title) return { toast: fieldToast(fields) };
+	const isShown = title === checkoutMessages.failed.title && Object.values(fields).includes(message);
+	return isShown ? { toast: checkoutMessages.failed } : {};
+}
 
 /** Most mistakes are shown only at their fields; these two also have a toast. */
 function fieldToast(fields: Record<string, string>) {
