@@ -106,6 +106,28 @@ test("no screen of the back office scrolls sideways", async ({ page, shop }) => 
 	}
 });
 
+test("what is done with an order stands on one line of its row at 1440 px, and within the window", async ({
+	page,
+	shop,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/orders?need=produce");
+	const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Começar/ }) });
+	const controls = [
+		row.first().getByRole("button", { name: /^Começar/ }),
+		row.first().getByRole("link", { name: /^Enviar/ }),
+		row.first().getByRole("link", { name: /^Detalhes/ }),
+	];
+	const boxes = await Promise.all(controls.map((each) => each.boundingBox()));
+	const middles = boxes.map((box) => box && Math.round(box.y + box.height / 2));
+	expect(new Set(middles).size, String(middles)).toBe(1);
+	const table = await page.getByRole("table").boundingBox();
+	const main = await page.getByRole("main").boundingBox();
+	// Without the padding of the screen.
+	expect(table?.width).toBeLessThanOrEqual((main?.width ?? 0) - 2 * 32);
+});
+
 test("the artisan's page is one column, and two where it is wide, with large words and targets", async ({
 	page,
 	shop,

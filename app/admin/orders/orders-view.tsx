@@ -45,7 +45,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 						#{shortId(id)}
 					</ListedOrderLink>
 					<span
-						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-28 min-[90rem]:max-w-36 2xl:max-w-64"
+						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-28 min-[100rem]:max-w-64"
 						title={itemSummary}
 					>
 						{itemSummary}
@@ -159,8 +159,8 @@ export const ordersView: ListView<AdminOrderRow> = {
 		},
 	],
 	actions: (order) => (
-		// In a table the links are below the button of the next step, on laptops below each other: the row has no more room.
-		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-24 min-[90rem]:w-42">
+		// On laptops the links are below the button of the next step: the row has no more room.
+		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-24 md:py-1 min-[90rem]:w-58 min-[90rem]:flex-nowrap min-[90rem]:py-0">
 			<WorkshopStep order={order} />
 			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (
 				<SendOrderLink id={order.id} className={nextWorkshopStep(order) ? rowLink : undefined} />
@@ -185,7 +185,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 };
 
 const rowLink =
-	"inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink";
+	"inline-flex min-h-11 items-center px-2 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink";
 
 /** "Florianópolis – SC": in a narrow column the state goes to the next line together with its dash. */
 function DestinationTown({ town }: { town: string | null }) {
