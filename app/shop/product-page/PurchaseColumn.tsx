@@ -174,10 +174,7 @@ function MadeToOrder({
 					{offer ? (
 						<>
 							Para seu CEP, chega até{" "}
-							<strong className="font-serif font-medium whitespace-nowrap">
-								{formatLongDate(offer.promisedDate)}
-							</strong>
-							.
+							<strong className="whitespace-nowrap">{formatLongDate(offer.promisedDate)}</strong>.
 						</>
 					) : (
 						"Digite seu CEP para saber o dia da entrega."

@@ -31,9 +31,7 @@ export default function DeliveryLine(props: DeliveryLineProps) {
 		<div className={isStale ? "opacity-50" : ""}>
 			<p>
 				{promiseVerb(isFetched)} até{" "}
-				<strong className="font-serif font-medium whitespace-nowrap">
-					{formatLongDate(option.promisedDate)}
-				</strong>
+				<strong className="whitespace-nowrap">{formatLongDate(option.promisedDate)}</strong>
 				{isFetched || !estimate.town ? null : <Unbroken text={` em ${estimate.town}`} />}
 				{SEPARATOR}
 				<button type="button" onClick={onChangeCep} className={`${LINK} -mt-5 pt-5`}>
