@@ -26,6 +26,7 @@ test("a review is answered by the workshop, changed by its author and deleted", 
 	await desk.goto(`/admin/reviews?q=${encodeURIComponent(product.name)}`);
 	await desk.getByRole("link", { name: /^Responder à avaliação de/ }).click();
 	const answering = desk.getByRole("dialog", { name: "Responder Avaliação" });
+	await expect(answering.getByLabel("Resposta da oficina")).toBeFocused();
 	await answering.getByRole("button", { name: "Publicar resposta" }).click();
 	await expect(answering.getByText("Escreva a resposta.")).toBeVisible();
 	await expectToFit(desk);

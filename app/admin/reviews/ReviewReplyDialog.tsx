@@ -20,6 +20,7 @@ export function ReviewReplyDialog({ review, closeTo, result }: FormDialogProps &
 			title={reply === null ? "Responder Avaliação" : "Editar Resposta"}
 			closeTo={closeTo}
 			width="narrow"
+			firstFocus="textarea[name=reply]"
 		>
 			<section aria-label="Avaliação" className="mb-6 border-l-3 border-line-strong pl-4">
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
