@@ -14,7 +14,7 @@ import { changeEmail, readEmailLink } from "#app/shop/accounts/credentials/chang
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
-import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/confirm-new-email";

@@ -17,7 +17,7 @@ import {
 } from "#app/shop/accounts/password/password-reset.server.ts";
 import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
-import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";

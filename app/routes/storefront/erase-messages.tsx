@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { HelpNotes } from "#app/shop/help/HelpNotes.tsx";
-import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { eraseContactsByLink, readErasureLink } from "#app/shop/personal-data/contact-erasure.server.ts";
 import { personalDataMessages } from "#app/shop/personal-data/personal-data.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";

@@ -73,12 +73,11 @@ export interface CheckoutAnswer {
 const confirmationPath = ({ orderId }: { orderId: string }): string =>
 	href("/order-confirmation/:orderId", { orderId });
 
-/** Says no sentence that already stands among the mistakes above the form: then the title has the specification's. */
+/** Says no sentence that already stands among the mistakes above the form: the message is the specification's then. */
 function toastOf({ fields, title, message }: Refusal): FormOutcome<CheckoutAnswer> {
 	if (!fields) return {};
 	if (!title) return { toast: fieldToast(fields) };
-	const isShown = title === checkoutMessages.failed.title && Object.values(fields).includes(message);
-	return isShown ? { toast: checkoutMessages.failed } : {};
+	return Object.values(fields).includes(message) ? { toast: checkoutMessages.failed } : {};
 }
 
 /** Most mistakes are shown only at their fields; these two also have a toast. */

@@ -13,3 +13,11 @@ export function NoIndexHead({ title }: { title: string }) {
 		</>
 	);
 }
+
+/** The head of a page behind a secret link of a mail: its address is listed nowhere and told to no other site. */
+export const SecretLinkHead = ({ title }: { title: string }) => (
+	<>
+		<NoIndexHead title={title} />
+		<meta name="referrer" content="no-referrer" />
+	</>
+);

@@ -9,7 +9,7 @@ import {
 	withdrawNotice,
 } from "#app/shop/back-in-stock/notice-link.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product-view.ts";
-import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { ProductAside } from "#app/shop/product-page/ProductAside.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";

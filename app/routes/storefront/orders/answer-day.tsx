@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
-import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { answerDayByLink, findProposalOfLink } from "#app/shop/orders/day-proposals/answer-day.server.ts";
 import { DayChoice } from "#app/shop/orders/day-proposals/DayChoice.tsx";
 import {

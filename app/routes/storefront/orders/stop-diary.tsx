@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { SECRET_LINK_HEADERS } from "#app/platform/addresses/secret-link-headers.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { SecretLinkHead } from "#app/shop/layout/SecretLinkHead.tsx";
+import { SecretLinkHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { diaryMessages } from "#app/shop/orders/diary/diary.messages.ts";
 import { findDiaryOfLink, switchDiary } from "#app/shop/orders/diary/stop-diary.server.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
