@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { coveredByMessages } from "#tests/support/covered-by-messages.ts";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
 
@@ -69,6 +70,7 @@ test("the owner changes the top of the home page, sees it, publishes it, and goe
 	await expect(page.getByText("Você está vendo o rascunho")).toBeVisible();
 	await button(page, "Publicar agora").click();
 	await expect(page.getByText("Texto publicado", { exact: true })).toBeVisible();
+	await expect.poll(() => coveredByMessages(page, "main :is(a, button, input, textarea)")).toEqual([]);
 	const html = await asVisitor(page);
 	expect(html).toContain(headline);
 	expect(html).toContain(`/images/${wideId}/1920.avif 1920w`);

@@ -1,27 +1,9 @@
 import type { Page } from "@playwright/test";
+import { coveredByMessages } from "#tests/support/covered-by-messages.ts";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const phone = { width: 390, height: 844 };
-
-/** The primary buttons and the focused field that lie under a message, or all of these controls. */
-const coveredByMessages = (
-	page: Page,
-	controls = "main .primary, :is(input, select, textarea):focus",
-): Promise<string[]> =>
-	page.evaluate((selector) => {
-		const boxes = [...document.querySelectorAll('[aria-label="Mensagens"] > *')].map((each) =>
-			each.getBoundingClientRect(),
-		);
-		return [...document.querySelectorAll(selector)]
-			.filter((element) => element.checkVisibility({ visibilityProperty: true }))
-			.filter((element) => {
-				const { left, right, top, bottom } = element.getBoundingClientRect();
-				return boxes.some(
-					(box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
-				);
-			})
-			.map((element) => element.outerHTML.slice(0, 120));
-	}, controls);
 
 const messages = (page: Page) => page.getByRole("region", { name: "Mensagens" }).locator("> *");
 
@@ -97,7 +79,7 @@ test("a message lies over no control where the window has room beside them", asy
 	await page.goto("/product/tabua-frios");
 	await page.waitForLoadState("networkidle");
 	// The shop does not answer; the code that places messages still comes.
-	await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "<h1>502</h1>" }));
+	await page.route(/\.data(\?|$)|\/api\//, (route) => route.fulfill({ status: 502, body: "<h1>502</h1>" }));
 	await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
 	await expect(messages(page)).toHaveCount(1);
 	// Where a message stands at the foot, the window is scrolled to the CEP, which has no focus.
@@ -116,6 +98,35 @@ test("a message lies over no control where the window has room beside them", asy
 		await expect(messages(page)).toBeInViewport({ ratio: 1 });
 	}
 	await context.close();
+});
+
+const CONTROLS = "main :is(a, button, input, select, textarea)";
+
+test("on a phone what was done can be undone from one line over no control of the screen, wherever it is scrolled", async ({
+	page,
+	shop,
+}) => {
+	await page.setViewportSize(phone);
+	await signInAsAdmin(page, shop);
+	for (const address of ["/admin/orders?need=produce", "/admin"]) {
+		await page.goto(address);
+		const begin = page.getByRole("main").getByRole("button", { name: /^Começar/ });
+		await begin.first().click();
+		const message = messages(page).filter({ hasText: "Na bancada" });
+		await expect(message).toBeVisible();
+		// While it has the pointer it stays.
+		await message.hover();
+		for (const top of [0, 90, 180, 400, 700]) {
+			await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+			await expect
+				.poll(() => coveredByMessages(page, CONTROLS), { message: `${address} at ${top}` })
+				.toEqual([]);
+			await expect(message).toBeInViewport({ ratio: 1 });
+		}
+		expect((await message.boundingBox())?.height).toBeLessThanOrEqual(64);
+		await message.getByRole("button", { name: "Desfazer" }).click();
+		await expect(messages(page).filter({ hasText: "Na bancada" })).toHaveCount(0);
+	}
 });
 
 // rule: 8.01
@@ -192,5 +203,6 @@ test("a lost connection is said below the header, as long as it lasts, and once 
 	expect(retry?.y).toBeGreaterThanOrEqual((sentence?.y ?? 0) + (sentence?.height ?? 0));
 	await context.setOffline(false);
 	await expect(line).toHaveCount(0);
+	await expect(messages(page)).toHaveCount(0);
 	await context.close();
 });

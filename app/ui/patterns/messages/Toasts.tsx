@@ -103,19 +103,20 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 	useLapse(box, id, duration, onDismiss);
 	useTabDetour(box, id, action !== undefined);
 
-	// On phones it stands under the sentence, which would be squeezed beside it.
-	const actionStyle =
-		"min-h-11 flex-none px-2 font-semibold underline underline-offset-4 max-md:order-last max-md:justify-self-start max-md:px-0";
+	// On phones an error is read whole, its action below. Any other message is one line high there, beside its action, so
+	// that it finds a place between the controls.
+	const isLow = action !== undefined && tone !== "destructive";
+	const actionStyle = `min-h-11 flex-none px-2 font-semibold underline underline-offset-4 ${isLow ? "" : "max-md:order-last max-md:justify-self-start max-md:px-0"}`;
 	return (
 		<div
 			ref={box}
 			role={tone === "destructive" ? "alert" : "status"}
-			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-x-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r py-1.5 pr-1.5 pl-4 text-paper shadow-float ${EDGE_STYLES[tone]}`}
+			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-x-3 rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r pr-1.5 pl-4 text-paper shadow-float ${isLow ? "py-0.5 md:py-1.5" : "py-1.5 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto]"} ${EDGE_STYLES[tone]}`}
 		>
-			<div className="min-w-0 flex-1 py-1.5 text-[0.9375rem]">
+			<div className={`min-w-0 flex-1 text-[0.9375rem] ${isLow ? "py-1 md:py-1.5" : "py-1.5"}`}>
 				<p className="font-semibold">{title}</p>
 				{description ? (
-					<p className="text-sm text-paper-3">
+					<p className={`text-sm text-paper-3 ${isLow ? "max-md:truncate" : ""}`}>
 						<Unbroken text={description} />
 					</p>
 				) : null}
@@ -135,7 +136,7 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 					action={action.post.to}
 					navigate={false}
 					onSubmit={() => onDismiss(id)}
-					className="max-md:order-last"
+					className={isLow ? "" : "max-md:order-last"}
 				>
 					{Object.entries(action.post.fields).map(([name, values]) =>
 						[values].flat().map((value) => <input key={value} type="hidden" name={name} value={value} />),
