@@ -116,7 +116,8 @@ const tablesByName = (schema) =>
 	);
 
 /** @param {string} text */
-const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, "");
+const withoutComments = (text) =>
+	text.replaceAll(/("(?:[^"\\\n]|\\.)*")|\/\*[\s\S]*?\*\/|\/\/ .*$/gm, (_, string) => string ?? "");
 
 /**
  * Writes through the query builder, through `preparedInsert`, and in SQL (`update orders o set`, `insert into ${orders}`).
@@ -460,6 +461,7 @@ export const castProofs = (files) =>
  * @type {Record<string, string>}
  */
 const SENTENCE_COMPARISONS = {
+	"app/admin/backup/restore/restore-action.server.ts": "the owner types the word that confirms",
 	"app/shop/orders/day-proposals/propose-day.server.ts":
 		"the table holds the sentence of a corrected address, and no column says what a proposal is about",
 };
@@ -478,10 +480,14 @@ export const comparedSentences = (files) =>
 		.filter(({ path }) => /^(app|server)\//.test(path) && !isTest(path) && !SENTENCE_COMPARISONS[path])
 		.flatMap(({ path, text }) => {
 			const imported = [...text.matchAll(WORDS_IMPORTED)].flatMap(([, names = ""]) =>
-				names.split(",").flatMap((name) => /(?!type\b)\w+\s*$/.exec(name)?.[0]?.trim() ?? []),
+				names
+					.split(",")
+					.filter((name) => !/^\s*type\s/.test(name))
+					.flatMap((name) => /\w+\s*$/.exec(name)?.[0]?.trim() ?? []),
 			);
 			const name = `(?:${["\\w*[mM]essages", ...imported].join("|")})`;
-			const member = `\\b${name}(?:\\.\\w+)+`;
+			const constants = imported.filter((each) => /^[A-Z][A-Z\d_]+$/.test(each));
+			const member = `\\b(?:${[`${name}(?:\\.\\w+)+(?<!\\.(?:length|size))`, ...constants].join("|")})(?![\\w.])`;
 			const compared = [
 				`(?:[=!]==|\\bcase)\\s+${member}`,
 				`${member}(?:\\([^;\\n]*\\))?\\s+[=!]==\\s+(?!null\\b|undefined\\b)`,

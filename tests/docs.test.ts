@@ -30,7 +30,7 @@ const isPattern = (name: string): boolean => /[<>*…:]/.test(name);
 
 it.each(pages)("%s names only files and folders that exist", (page) => {
 	const text = read(page);
-	const paths = [...text.matchAll(/`((?:app|server|db|tests|scripts|docs|bench|proofs)\/[^`\s]*)`/g)]
+	const paths = [...text.matchAll(/`((?:app|server|db|tests|scripts|docs|benchmarks|proofs)\/[^`\s]*)`/g)]
 		.map(([, path = ""]) => path)
 		.filter((path) => !isPattern(path));
 	expect(paths.filter((path) => !existsSync(path))).toEqual([]);

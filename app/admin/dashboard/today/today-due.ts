@@ -35,10 +35,11 @@ interface Due {
 export const nextStepOf = (order: Omit<DueOrder, keyof TimedDelivery | "plannedStart">): OrderStep =>
 	order.paymentStatus === "paid" ? (nextWorkshopStep(order) ?? "send") : "transfer";
 
-/** Whether the workshop has begun it, or has it ready. */
+/** Whether the workshop has begun it, or has it ready. A state that was set by hand may be further than its steps. */
 export function isUnderWay(order: Parameters<typeof nextStepOf>[0]): boolean {
 	const step = nextStepOf(order);
-	return step === "finish" || step === "send";
+	if (step === "transfer") return false;
+	return step !== "begin" || order.status === "processing" || order.status === "preparing";
 }
 
 /**
@@ -51,8 +52,7 @@ export function dueOfOrder(order: DueOrder, calendars: WorkingCalendars): Due {
 	const step = nextStepOf(order);
 	const arrival = order.estimatedDeliveryDate ?? order.promisedDate;
 	if (step === "transfer") return { day: addBusinessDays(createdAt, 0), isDeadline: false };
-	// A state that was set by hand may be further than the moments that the workshop's steps write.
-	const isBegun = step !== "begin" || order.status === "processing" || order.status === "preparing";
+	const isBegun = isUnderWay(order);
 	const isQueued = hasWorkOrders(order);
 	if (arrival === null) return { day: dayOf(paidAt ?? createdAt), isDeadline: false };
 	const { workshop = 0, transit = 0, optionId = "" } = dayCountsOf(order) ?? {};
@@ -89,8 +89,8 @@ const isLate = ({ day, isDeadline }: Due, today: IsoDay): boolean =>
 	isDeadline && addBusinessDays(day, 1) <= today;
 
 /**
- * The first of them to be done: what is late, then the earlier day, then what has waited longer. Begun work
- * is always among them, so that it does not vanish because others are due before its next step.
+ * The first of them to be done: what is late, then the earlier day, then what has waited longer. Orders that are being
+ * made or ready are always among them, so that none vanishes because others are due before its next step.
  */
 export function firstToDo<Thing extends { due: Due; createdAt: Date; isUnderWay: boolean }>(
 	things: readonly Thing[],

@@ -17,7 +17,7 @@ import { riskWords } from "./bench-words.ts";
 import { MovableBenches } from "./MovableBenches.tsx";
 import { QueueItems } from "./QueueItems.tsx";
 import type { BenchScreenData } from "./read-bench-screen.server.ts";
-import { WorkOrderLink } from "./WorkCard.tsx";
+import { OrderLinkOfWork } from "./WorkCard.tsx";
 
 export const workshopSettingsPath = `${href("/admin/settings")}?section=workshop`;
 
@@ -100,7 +100,7 @@ function Risks({ risks }: Pick<BenchScreenData, "risks">) {
 				<ul className="mt-1 grid gap-1">
 					{risks.map(({ works, ...risk }) => (
 						<li key={risk.orderId}>
-							<WorkOrderLink orderId={risk.orderId} /> {riskWords(risk)}, prometido{" "}
+							<OrderLinkOfWork orderId={risk.orderId} /> {riskWords(risk)}, prometido{" "}
 							{formatDayMonth(risk.promisedDay)}:{" "}
 							{works.map(({ id, productName }, at) => (
 								<Fragment key={id}>

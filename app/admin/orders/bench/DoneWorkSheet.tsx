@@ -6,7 +6,7 @@ import { keepTogether } from "#app/values/text.ts";
 import { formatRoundHours } from "#app/values/workshop/hours.ts";
 import { workFailure, workIntents } from "./bench-intents.ts";
 import type { DoneWork, RemovedWork } from "./read-done-work.server.ts";
-import { WorkOrderLink } from "./WorkCard.tsx";
+import { OrderLinkOfWork } from "./WorkCard.tsx";
 import { NoBenchToRemake, RemakeForm } from "./WorkChanges.tsx";
 import { AskedChange } from "./WorkSheet.tsx";
 
@@ -16,7 +16,7 @@ export function DoneWorkSheet({ work, result }: { work: DoneWork; result: Action
 		<div className="grid gap-7">
 			<p className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<span>Pronta desde {formatLongDate(work.doneOn)}</span>
-				<WorkOrderLink orderId={work.orderId} />
+				<OrderLinkOfWork orderId={work.orderId} />
 			</p>
 			<AskedChange result={result} />
 			<section>
@@ -33,7 +33,7 @@ export function RemovedWorkSheet({ work, result }: { work: RemovedWork; result: 
 		<div className="grid gap-7">
 			<p className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<span>Fora da bancada desde {formatLongDate(work.removedOn)}</span>
-				<WorkOrderLink orderId={work.orderId} />
+				<OrderLinkOfWork orderId={work.orderId} />
 			</p>
 			<AskedChange result={result} />
 			{result?.question ? null : (

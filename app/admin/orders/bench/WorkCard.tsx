@@ -53,7 +53,7 @@ export function WorkCard({ work }: { work: WorkView }) {
 					{rank === null && heldUntil ? (
 						<span className="text-ink-2">{keepTogether(`pagando até ${formatDayMonth(heldUntil)}`)}</span>
 					) : null}
-					<WorkOrderLink orderId={work.orderId} />
+					<OrderLinkOfWork orderId={work.orderId} />
 				</p>
 			</div>
 			{rank === null ? null : (
@@ -95,7 +95,7 @@ function Rank({ rank }: Pick<WorkView, "rank">) {
 }
 
 /** The order's number; null for an erased order. */
-export function WorkOrderLink({ orderId }: Pick<WorkView, "orderId">) {
+export function OrderLinkOfWork({ orderId }: Pick<WorkView, "orderId">) {
 	if (orderId === null) return null;
 	return (
 		<OrderLink

@@ -9,7 +9,7 @@ import { formatLongDate } from "#app/values/date.ts";
 import { workFailure, workIntents } from "./bench-intents.ts";
 import { leftWords, placeWords, riskWords } from "./bench-words.ts";
 import type { WorkToMove } from "./read-work-sheet.server.ts";
-import { WorkOrderLink } from "./WorkCard.tsx";
+import { OrderLinkOfWork } from "./WorkCard.tsx";
 import { WorkChanges, WorkshopNoteForm } from "./WorkChanges.tsx";
 import type { WorkChoice } from "./work-options.server.ts";
 
@@ -25,7 +25,7 @@ export function WorkSheet({ sheet, result }: { sheet: WorkToMove; result: Action
 					<span>{leftWords(view.minutesLeft, view.totalMinutes)}</span>
 					<span>A promessa pede até {formatLongDate(view.readyDay)}</span>
 					{view.leavesEarlyOn ? <span>Sai antes, até {formatLongDate(view.leavesEarlyOn)}</span> : null}
-					<WorkOrderLink orderId={view.orderId} />
+					<OrderLinkOfWork orderId={view.orderId} />
 				</p>
 				{risk ? (
 					<p
