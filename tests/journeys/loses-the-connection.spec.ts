@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { newAccount, newOrder, signInAs, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { createProduct, newAccount, newOrder, signInAs, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 /** A browser of its own, whose console may complain about the requests that we lose. */
@@ -245,6 +245,43 @@ test("a shop that does not answer is said below the header, and no longer once i
 		await expect(line).toBeInViewport();
 		await page.unrouteAll();
 		await expect(line).toHaveCount(0);
+	});
+});
+
+test("a message stays when the shop answers again where something was not saved, or it has the focus", async ({
+	browser,
+	shop,
+}) => {
+	const { name } = await createProduct(shop);
+	await withConnection(browser, shop, async (page) => {
+		const line = page.getByRole("banner").getByText(/^Sem conexão\./);
+		await signInAsAdmin(page, shop);
+		await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+		await page.waitForLoadState("networkidle");
+		await page.getByRole("textbox", { name: `Preço de ${name}` }).fill("410,00");
+		await page.keyboard.press("Enter");
+		const undo = page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Desfazer" });
+		await expect(undo).toBeVisible();
+		await losses["a proxy without a shop behind it"](page);
+		await undo.click();
+		await expect(lost(page)).toBeVisible();
+		await expect(line).toBeVisible();
+		await page.unrouteAll();
+		await expect(line).toHaveCount(0);
+		await expect(lost(page)).toBeVisible();
+		await lost(page).getByRole("button", { name: "Fechar mensagem" }).click();
+
+		await page.goto("/products");
+		await page.waitForLoadState("networkidle");
+		await losses["a proxy without a shop behind it"](page);
+		await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+		const retry = lost(page).getByRole("button", { name: "Tentar novamente" });
+		await retry.focus();
+		await page.unrouteAll();
+		await expect(line).toHaveCount(0);
+		await expect(retry).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
 	});
 });
 

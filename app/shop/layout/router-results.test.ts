@@ -6,7 +6,7 @@ import {
 	RouterContextProvider,
 } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dismissToast, getToasts, showToast, undoAction } from "#app/platform/forms/toasts.ts";
+import { connectionLost, dismissToast, getToasts, showToast, undoAction } from "#app/platform/forms/toasts.ts";
 import { rememberSubmittedForm } from "#app/ui/patterns/submitted-form.ts";
 import { keepScreen, LOST_TITLE, showActionToasts, stayWhenLost } from "./router-results.ts";
 
@@ -137,6 +137,16 @@ describe("stayWhenLost", () => {
 		await router.fetch("part", "root", "/contact", { formMethod: "post", formData: new FormData() });
 		await settled();
 		expect(calls).toEqual(["faq", "contact action"]);
+	});
+
+	it("only what was not read is a message of the connection, which goes when that is back", async () => {
+		isLost = true;
+		const kinds = () => getToasts().map(({ kind }) => kind);
+		await router.fetch("part", "root", "/contact", { formMethod: "post", formData: new FormData() });
+		expect(kinds()).toEqual(["form"]);
+		await router.navigate("/faq");
+		await settled();
+		expect(kinds()).toEqual(["form", connectionLost.kind]);
 	});
 
 	it("an answer of the shop passes, also one that says no", async () => {

@@ -126,7 +126,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 	// Back and forward have already changed the address, so the error page is right there.
 	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
 	if (!lost || !screen || request.signal.aborted || (isTraversal && !fetcherKey)) return results ?? {};
-	showLost(lost, sent?.failure, isRead && !fetcherKey ? path : undefined);
+	showLost(lost, sent?.failure, { isRead, retryPath: isRead && !fetcherKey ? path : undefined });
 	if (!fetcherKey) stay(screen);
 	// A status of 400 or above keeps the router from loading the screen again.
 	return Object.fromEntries(
@@ -150,13 +150,18 @@ export function isLost(error: unknown, isRead = true): boolean {
 	return error instanceof Error && (!isRead || error instanceof TypeError || "cause" in error);
 }
 
-function showLost(error: unknown, failure: FormFailure | undefined, retryPath: string | undefined): void {
+function showLost(
+	error: unknown,
+	failure: FormFailure | undefined,
+	{ isRead, retryPath }: { isRead: boolean; retryPath: string | undefined },
+): void {
 	const { title, description = LOST_SENTENCE } =
 		typeof failure === "string" ? { title: failure } : { ...(failure ?? connectionLost) };
 	const refusal = isErrorAnswer(error) ? error : undefined;
 	showToast({
-		// A refusal of the shop itself has nothing to do with the connection, and stays when that is back.
-		kind: failure === undefined && !refusal ? connectionLost.kind : undefined,
+		// When the connection is back, only the message about a page that did not come goes. What was not saved still is
+		// not, and a refusal of the shop itself has nothing to do with the connection.
+		kind: isRead && !refusal ? connectionLost.kind : undefined,
 		title,
 		description: refusal?.data ?? description,
 		tone: "destructive",

@@ -96,7 +96,7 @@ const topDialog = (): Element | null => [...document.querySelectorAll("dialog:mo
 
 function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: number) => void }) {
 	const box = useRef<HTMLDivElement>(null);
-	const { id, title, description, tone = "default", action } = toast;
+	const { id, kind, title, description, tone = "default", action } = toast;
 	// An error stays until it is closed, or what it is about is tried again.
 	const duration =
 		tone === "destructive" ? null : action ? MESSAGE_DURATIONS_MS.withAction : MESSAGE_DURATIONS_MS.plain;
@@ -110,6 +110,7 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 	return (
 		<div
 			ref={box}
+			data-kind={kind}
 			role={tone === "destructive" ? "alert" : "status"}
 			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-x-3 rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r pr-1.5 pl-4 text-paper shadow-float ${isLow ? "py-0.5 md:py-1.5" : "py-1.5 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto]"} ${EDGE_STYLES[tone]}`}
 		>
