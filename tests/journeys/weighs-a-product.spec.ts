@@ -133,13 +133,12 @@ test("what waits in a row that leaves the list is saved, and its refusal is told
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/products?status=unmeasured");
 	const row = page.getByRole("row").filter({ hasText: product.name });
-	const first = Promise.withResolvers<void>();
-	const others = Promise.withResolvers<void>();
+	const [first, second, last] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
 	let count = 0;
 	await page.route(/\/admin\/products\.data/, async (route) => {
 		if (route.request().method() === "POST") {
 			count += 1;
-			await (count === 1 ? first : others).promise;
+			await [first, second, last][count - 1]?.promise;
 		}
 		await route.continue();
 	});
@@ -151,13 +150,17 @@ test("what waits in a row that leaves the list is saved, and its refusal is told
 		await field(page, label, product).fill(value);
 		await page.keyboard.press("Enter");
 	}
-	first.resolve();
+	first?.resolve();
 	await expect(row).toHaveCount(0);
-	await page.getByRole("link", { name: "Novo Produto" }).first().click();
-	const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
-	await question.getByRole("button", { name: "Continuar editando" }).click();
-	await expect(question).toHaveCount(0);
-	others.resolve();
+	// While one waits, and while the last is under way.
+	for (const answer of [second, last]) {
+		await page.getByRole("link", { name: "Novo Produto" }).first().click();
+		const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
+		await question.getByRole("button", { name: "Continuar editando" }).click();
+		await expect(question).toHaveCount(0);
+		answer?.resolve();
+		await expect.poll(() => count).toBe(3);
+	}
 	const refusal = page.getByRole("alert").filter({
 		hasText: `Largura de ${product.name}: “um metro” não foi salvo. Digite a medida em centímetros`,
 	});

@@ -44,6 +44,9 @@ export const ROW_FIELD = "data-row-field";
 
 export const rowFetcherKey = ({ id, intent }: Pick<RowSave, "id" | "intent">): string => `${intent} ${id}`;
 
+const isFieldShown = (id: string, intent: RowFieldName): boolean =>
+	document.getElementById(rowFieldId(intent, id)) !== null;
+
 /** Saves a field of a row, after the row's other saves. */
 export const RowSavesContext = createContext<(save: RowSave) => void>(() => {
 	throw new Error("A row's field must be inside RowSaves.");
@@ -54,7 +57,7 @@ export const RowSavesContext = createContext<(save: RowSave) => void>(() => {
  * under “Sem peso ou medidas”; what was typed in it meanwhile is saved nevertheless.
  */
 export function RowSaves({ children }: { children: ReactNode }) {
-	const [queue] = useState(() => new SaveQueue());
+	const [queue] = useState(() => new SaveQueue<RowFieldName>());
 	const [underWay, setUnderWay] = useState<ReadonlyMap<string, SaveUnderWay>>(new Map());
 	const [refusals, setRefusals] = useState<readonly (RowSave & { reason: string | undefined })[]>([]);
 	const submit = useSubmit();
@@ -99,7 +102,7 @@ export function RowSaves({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		if (underWay.size > 0 || refusals.length === 0) return;
 		setRefusals([]);
-		const gone = refusals.filter(({ intent, id }) => !document.getElementById(rowFieldId(intent, id)));
+		const gone = refusals.filter(({ intent, id }) => !isFieldShown(id, intent));
 		const [first] = gone;
 		if (!first) return;
 		showToast({
@@ -113,7 +116,7 @@ export function RowSaves({ children }: { children: ReactNode }) {
 	useEffect(() => () => queue.dropWaiting(), [queue, search]);
 	const isDirty = useCallback(
 		() =>
-			queue.hasWaiting ||
+			queue.hasHidden(isFieldShown) ||
 			[...document.querySelectorAll<HTMLInputElement>(`[${ROW_FIELD}]`)].some(
 				(input) => input.value !== input.defaultValue,
 			),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { SaveQueue } from "./save-queue.ts";
 
-let queue: SaveQueue;
+let queue: SaveQueue<string>;
 let sent: string[];
 beforeEach(() => {
 	queue = new SaveQueue();
@@ -56,11 +56,23 @@ describe("the saves of a row", () => {
 	it("are forgotten where they wait when their list is left", () => {
 		add("chair", "weight", 4);
 		add("chair", "width", 4);
-		expect(queue.hasWaiting).toBe(true);
+		expect(queue.hasHidden(() => true)).toBe(true);
 		queue.dropWaiting();
-		expect(queue.hasWaiting).toBe(false);
+		expect(queue.hasHidden(() => true)).toBe(false);
 		queue.finish("chair", 5);
 		expect(sent).toEqual(["chair weight 4"]);
+	});
+
+	it("are hidden until the last is answered, once their row has left its list", () => {
+		const isHidden = (row: string) => queue.hasHidden((shown) => shown !== row);
+		add("chair", "weight", 4);
+		add("chair", "width", 4);
+		queue.finish("chair", 5);
+		expect(sent.at(-1)).toBe("chair width 5");
+		expect(isHidden("chair")).toBe(true);
+		expect(isHidden("table")).toBe(false);
+		queue.finish("chair", 6);
+		expect(isHidden("chair")).toBe(false);
 	});
 });
 

@@ -6,24 +6,24 @@ interface Save {
 	send: (version: number, corrected: string | undefined) => void;
 }
 
-interface SendingRow {
+interface SendingRow<Field> {
 	/** The field whose save is under way, and its text. */
-	field: string;
+	field: Field;
 	text: string;
 	/** The version that the row's last save answered, 0 before the first. */
 	answered: number;
-	waiting: Map<string, Save & { corrected?: string }>;
+	waiting: Map<Field, Save & { corrected?: string }>;
 }
 
 /**
  * The fields of a row share one version, so that its saves go one after the other, each with the version that the one
  * before it answered. A version that another person saved is in no answer of the queue, and still a conflict.
  */
-export class SaveQueue {
-	readonly #rows = new Map<string, SendingRow>();
+export class SaveQueue<Field extends string> {
+	readonly #rows = new Map<string, SendingRow<Field>>();
 
 	/** Calls `send` now, or after the row's other saves. */
-	add(row: string, field: string, save: Save): void {
+	add(row: string, field: Field, save: Save): void {
 		const sending = this.#rows.get(row);
 		if (sending) {
 			sending.waiting.set(field, save);
@@ -53,8 +53,9 @@ export class SaveQueue {
 		send(Math.max(seen, sending.answered), corrected);
 	}
 
-	get hasWaiting(): boolean {
-		return [...this.#rows.values()].some(({ waiting }) => waiting.size > 0);
+	/** Whether a save waits, or is under way for a field that is no longer shown with its text. */
+	hasHidden(isShown: (row: string, field: Field) => boolean): boolean {
+		return [...this.#rows].some(([row, { field, waiting }]) => waiting.size > 0 || !isShown(row, field));
 	}
 
 	/** Forgets the saves that wait. The one under way is still answered. */
