@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useContext, useId } from "react";
+import { RefusedGroupContext } from "./CheckboxGroup.tsx";
 import { type ControlProps, Input } from "./controls.tsx";
 
 /** A checkbox with its label beside it and an explanation below. */
@@ -7,13 +8,15 @@ export function CheckboxField({
 	hint,
 	className = "",
 	...rest
-}: { label: ReactNode; hint?: ReactNode } & Omit<ControlProps<"input">, "type">) {
+}: { label: ReactNode; hint?: ReactNode } & Omit<ControlProps<"input">, "type" | "aria-invalid">) {
 	const id = useId();
+	const isRefused = useContext(RefusedGroupContext);
 	return (
 		<label className={`flex min-h-11 cursor-pointer items-start gap-3 py-1.5 ${className}`}>
 			<Input
 				{...rest}
 				type="checkbox"
+				aria-invalid={isRefused || undefined}
 				aria-describedby={hint ? id : undefined}
 				className="mt-0.5 size-5 flex-none cursor-pointer accent-heartwood"
 			/>

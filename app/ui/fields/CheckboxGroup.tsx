@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, useId } from "react";
 import { FieldError } from "./FieldLayout.tsx";
+
+/** Whether the boxes inside are refused together: a form that was refused leads to the first of them. */
+export const RefusedGroupContext = createContext(false);
 
 /** Checkboxes that are one question together, with its words above them, and hint and error below. */
 export function CheckboxGroup({
@@ -23,7 +26,9 @@ export function CheckboxGroup({
 	return (
 		<fieldset aria-describedby={notes.join(" ") || undefined} className={className}>
 			<legend className="mb-1 text-sm font-semibold">{legend}</legend>
-			<div className={boxesClassName}>{children}</div>
+			<RefusedGroupContext value={error !== undefined}>
+				<div className={boxesClassName}>{children}</div>
+			</RefusedGroupContext>
 			{hint ? (
 				<p id={`${id}-hint`} className="mt-1 text-sm text-ink-2">
 					{hint}

@@ -40,7 +40,9 @@ it("boxes of one question are named by it, and described by its hint and by what
 	const { get, description } = group();
 	expect(get("group", "Bancadas").find("[type=checkbox]")).toHaveLength(1);
 	expect(description(get("group", "Bancadas"))).toBe("Nenhuma marcada: todas fazem.");
+	expect(get("checkbox", "Marcenaria").attr("aria-invalid")).toBeUndefined();
 	const refused = group("Escolha outra bancada.");
+	expect(refused.get("checkbox", "Marcenaria").attr("aria-invalid")).toBe("true");
 	expect(refused.description(refused.get("group", "Bancadas"))).toContain("Escolha outra bancada.");
 });
 

@@ -61,7 +61,6 @@ export function BenchFields({ draft, errors, benches, children }: BenchFieldsPro
 								name="benchIds"
 								value={id}
 								defaultChecked={draft.benchIds.includes(id)}
-								aria-invalid={errors.benchIds ? true : undefined}
 							/>
 						))}
 					</CheckboxGroup>

@@ -39,7 +39,6 @@ export function ShopFields(props: ShopFieldsProps) {
 						name="categoryIds"
 						value={id}
 						defaultChecked={draft.categoryIds.includes(id)}
-						aria-invalid={errors.categoryIds ? true : undefined}
 					/>
 				))}
 			</CheckboxGroup>
