@@ -237,10 +237,24 @@ test("puts a product's pictures in order by keyboard and by dragging, and starts
 	await dragged.last().getByRole("img").dragTo(dragged.first().getByRole("img"));
 	await expect(described.first()).toHaveValue(first ?? "");
 	await expect(described.last()).toHaveValue(second ?? "");
+	// The place of a picture that is still on its way is no picture.
+	const held = Promise.withResolvers<void>();
+	let uploads = 0;
+	await page.route("**/admin/images", async (route) => {
+		uploads += 1;
+		if (uploads === 1) await held.promise;
+		await route.continue();
+	});
+	await page.getByLabel(/Enviar imagem/).setInputFiles([PHOTO, PHOTO]);
+	await expect(described).toHaveCount(3);
+	await page.getByRole("button", { name: "Remover a imagem 2" }).press("Enter");
+	await expect(described).toHaveCount(2);
+	await expect(page.getByRole("button", { name: "Remover a imagem 2" })).toBeFocused();
 	await page.getByRole("button", { name: "Remover a imagem 1" }).press("Enter");
 	await expect(page.getByRole("button", { name: "Remover a imagem 1" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(page.getByLabel(/Enviar imagem/)).toBeFocused();
+	held.resolve();
 	await page.getByRole("link", { name: "Cancelar" }).click();
 	await page.getByRole("button", { name: "Sair sem salvar" }).click();
 	await page.goto(`/admin/products/${id}`);

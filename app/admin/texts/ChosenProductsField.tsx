@@ -57,7 +57,7 @@ export function ChosenProductsField({
 						const product = productAt(address);
 						const title = titleOf(address);
 						return (
-							<li key={address} className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-2">
+							<li key={address} data-item className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-2">
 								<Thumbnail image={product?.image ?? null} />
 								<span className="min-w-0 flex-1 px-2 text-[0.9375rem] leading-snug break-words">
 									{title}{" "}

@@ -62,7 +62,7 @@ export function RoomsField({
 						error: errorOf(key, part),
 					});
 					return (
-						<li key={key} className="min-w-0 rounded-md border border-line bg-white p-4 md:p-6">
+						<li key={key} data-item className="min-w-0 rounded-md border border-line bg-white p-4 md:p-6">
 							<fieldset className="min-w-0">
 								<legend className="float-left font-serif text-xl leading-11">Ambiente {number}</legend>
 								<div className="flex justify-end noscript:hidden">

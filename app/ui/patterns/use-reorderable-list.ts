@@ -10,7 +10,8 @@ type DragHandlers = Pick<ComponentProps<"li">, "onDragStart" | "onDragOver" | "o
 
 /**
  * A list whose items are moved by buttons or by dragging, and removed. Its list element gets `list`; what happened
- * stands in `announcement`, for a part of the screen that is read aloud.
+ * stands in `announcement`, for a part of the screen that is read aloud. Its items have `data-item`; the list may hold other
+ * elements between them.
  */
 export function useReorderableList<Item>({
 	items,
@@ -25,7 +26,7 @@ export function useReorderableList<Item>({
 	movedMessage: (item: Item, position: number) => string;
 	/** Selector of the part of an item that gets the focus, beginning at the item. */
 	control: string;
-	/** Selector of the part beside the list that gets it once no item follows; without it the item before does. */
+	/** Selector of the part in or beside the list that gets it once no item follows; without it the item before does. */
 	controlWithoutItem?: string;
 }) {
 	const list = useRef<HTMLOListElement>(null);
@@ -38,7 +39,10 @@ export function useReorderableList<Item>({
 		setItems((before) => movedTo(before, from, to));
 		announce(movedMessage(item, to + 1));
 	};
-	const controlAt = (at: number) => list.current?.children[at]?.querySelector<HTMLElement>(control);
+	const controlAt = (at: number) =>
+		[...(list.current?.children ?? [])]
+			.filter((element) => element.hasAttribute("data-item"))
+			[at]?.querySelector<HTMLElement>(control);
 	/** Once React has changed the list. */
 	const focusItem = (at: number) =>
 		requestAnimationFrame(() => {

@@ -20,7 +20,7 @@ interface ImageCardProps extends ComponentProps<"li"> {
 export function ImageCard({ image, index, max, isMain, moveButtons, onRemove, ...item }: ImageCardProps) {
 	const isOrdered = max > 1;
 	return (
-		<li draggable={isOrdered} className="rounded-md border border-line bg-white" {...item}>
+		<li data-item draggable={isOrdered} className="rounded-md border border-line bg-white" {...item}>
 			<input type="hidden" name="imageIds" value={image.id} />
 			<div className="relative">
 				<Picture

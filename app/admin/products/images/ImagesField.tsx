@@ -40,7 +40,8 @@ export function ImagesField({
 		items: images,
 		setItems: setImages,
 		movedMessage: (_, position) => `Imagem na posição ${position} de ${images.length}.`,
-		control: "button:last-of-type, input[type=file]",
+		control: "button:last-of-type",
+		controlWithoutItem: "input[type=file]",
 	});
 	const refusedAddress = result?.fields?.imageAddress;
 	const refusedText = refusedAddress === undefined ? "" : (result?.values?.imageAddress ?? "");
