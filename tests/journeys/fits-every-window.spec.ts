@@ -120,6 +120,7 @@ test("what is done with an order stands on one line of its row at 1440 px, and w
 		row.first().getByRole("link", { name: /^Detalhes/ }),
 	];
 	const boxes = await Promise.all(controls.map((each) => each.boundingBox()));
+	for (const box of boxes) expect(box).not.toBeNull();
 	const middles = boxes.map((box) => box && Math.round(box.y + box.height / 2));
 	expect(new Set(middles).size, String(middles)).toBe(1);
 	const table = await page.getByRole("table").boundingBox();
