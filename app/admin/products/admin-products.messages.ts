@@ -15,7 +15,7 @@ export const adminProductMessages = {
 		),
 	fieldSaved: successToast("Salvo"),
 	fieldChangedMeanwhile:
-		"Outra pessoa salvou este produto agora há pouco. Confira os valores dela, e salve de novo para ficar com o seu.",
+		"Outra pessoa salvou este produto agora há pouco. Confira os valores dela e salve de novo para ficar com o seu.",
 	/** For a field that is no longer shown, beside which `reason` would stand. */
 	fieldNotSaved: ({
 		label,
