@@ -45,7 +45,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 						#{shortId(id)}
 					</ListedOrderLink>
 					<span
-						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-28 min-[100rem]:max-w-64"
+						className="block max-w-64 truncate text-sm text-ink-2 max-md:hidden md:max-w-28 min-[100rem]:max-w-52"
 						title={itemSummary}
 					>
 						{itemSummary}
