@@ -7,7 +7,7 @@ import { findPlace } from "#app/shop/shipping/addresses/places.server.ts";
 import { arrivalDay, type WorkingCalendars } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
-import { QuoteRefusal } from "#app/shop/shipping/quote/quote-refusal.ts";
+import { TooLargeRefusal } from "#app/shop/shipping/quote/too-large-refusal.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { defaultTurn } from "#app/shop/shipping/turns/delivery-choice.ts";
 import { mayComeOn } from "#app/shop/shipping/turns/offer-choices.ts";
@@ -64,7 +64,7 @@ async function quoteLines(
 
 /** The quote's refusal at the field of the address that caused it. */
 function atAddress(refusal: Refusal): Refusal {
-	if (refusal instanceof QuoteRefusal && refusal.problem === "too_large") {
+	if (refusal instanceof TooLargeRefusal) {
 		return atPostalCode(correctionMessages.notDelivered);
 	}
 	const fields = formFieldsOf(refusal);

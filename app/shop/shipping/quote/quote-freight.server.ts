@@ -28,8 +28,8 @@ import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import type { FreightSource } from "#app/values/status/freight-source.ts";
 import { leadOf, readQuotedBenches } from "./bench-lead.server.ts";
-import { QuoteRefusal } from "./quote-refusal.ts";
 import { type FreightProduct, quotedProducts } from "./quoted-products.ts";
+import { TooLargeRefusal } from "./too-large-refusal.ts";
 
 export interface FreightQuote {
 	/** Cheapest first, at least one. */
@@ -106,7 +106,7 @@ export async function quoteItems(
 	};
 	if (cep === null) {
 		const [only] = pickup;
-		if (!only) throw new QuoteRefusal("no_pickup");
+		if (!only) throw new Refusal("conflict", shippingMessages.noPickup);
 		const destination = { city: "", state: "", km: null, ibgeCode: null };
 		return { options: [only], source: "quote", destination, ...record };
 	}
@@ -114,7 +114,7 @@ export async function quoteItems(
 		const destination = await findDestination(cep, place, rules.origin.coordinates);
 		const sent = await priceAll({ ...request, destination }, rules);
 		const [first, ...others] = [...sent, ...pickup];
-		if (!first) throw new QuoteRefusal("too_large");
+		if (!first) throw new TooLargeRefusal();
 		const { city, state, km, ibgeCode } = destination;
 		return {
 			options: [first, ...others],
@@ -194,7 +194,7 @@ export async function readQuotedItems(
 	}
 	if (quantities.size === 0) throw new Refusal("invalid", "Não há peças para calcular o frete.");
 	const rows = await quotedProducts.get()([...quantities.keys()], isOrdered);
-	if (rows.length !== quantities.size) throw new QuoteRefusal("product_gone");
+	if (rows.length !== quantities.size) throw new Refusal("invalid", shippingMessages.productGone);
 	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
 }
 

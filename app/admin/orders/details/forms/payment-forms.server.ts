@@ -17,7 +17,7 @@ import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { endPaymentsAgain } from "#app/shop/payments/preferences/end-open-payments.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 
-/** The forms of the money that came in or was given back outside Mercado Pago. */
+/** The forms of the money that came in or was given back outside Mercado Pago, and of the offers still open there. */
 export const paymentForms = (orderId: string) =>
 	adminForms({
 		"accept-amount": {
