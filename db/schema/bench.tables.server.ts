@@ -237,7 +237,7 @@ export const benchEvents = pgTable(
 		workOrderId: partOf(() => workOrders.id),
 		/** Null after the account was deleted. */
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
-		/** The phone that sent it, by an id that it made for itself; null for one of a build before. */
+		/** The phone that sent it, by an id that it made for itself; null for one of a build before, and after the account was deleted. */
 		deviceId: uuid(),
 		/** Ascending in the order of one phone's taps. */
 		sequence: integer().notNull(),

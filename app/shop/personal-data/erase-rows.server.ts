@@ -32,6 +32,9 @@ export async function eraseContacts(tx: Transaction, ids: readonly string[]): Pr
 
 /** Deletes the rows of an account, and the account last. */
 export async function eraseAccountRows(tx: Transaction, account: AccountKey): Promise<void> {
+	// Before the account is deleted, by which they are found.
+	for (const { table, stays } of personalTables)
+		if (stays) await tx.update(table).set(stays.cleared).where(stays.ofAccount(account));
 	await eraseWhere(tx, ({ ofAccount }) => ofAccount?.(account));
 	await rememberErasures(tx, [account.id]);
 }

@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action } from "#app/routes/account/account.tsx";
 import { loader as ownData } from "#app/routes/account/download-personal-data.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,
+	benchEvents,
 	contacts,
 	orderItems,
 	orders,
@@ -18,6 +20,7 @@ import {
 	sandboxPreferences,
 	sessions,
 	users,
+	workOrders,
 } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -148,6 +151,25 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	// The old cookie is invalid, and the same e-mail may sign up again as a new account.
 	expect((await expectRedirect(download(cookie))).location).toContain("/auth");
 	expect((await createCustomer({ email: customer.email })).id).not.toBe(customer.id);
+});
+
+test("the taps of a deleted artisan are tied to neither account nor phone, those of others stay", async () => {
+	const workOrderId = randomUUID();
+	await db.insert(workOrders).values({
+		...{ id: workOrderId, candidateIds: [], productName: "Mesa", quantity: 1, minutes: 60, dryingDays: 0 },
+	});
+	const artisan = await createCustomer({ role: "artisan" });
+	const other = await createCustomer({ role: "artisan" });
+	const tapOf = ({ id: userId }: Customer) => ({
+		...{ id: randomUUID(), userId, workOrderId, deviceId: randomUUID(), sequence: 1, happenedAt: new Date() },
+		...({ kind: "start", outcome: "applied" } as const),
+	});
+	const [gone, stays] = [tapOf(artisan), tapOf(other)];
+	await db.insert(benchEvents).values([gone, stays]);
+	await eraseAccount(artisan);
+	const kept = await db.select().from(benchEvents).where(eq(benchEvents.workOrderId, workOrderId));
+	expect(kept.find(({ id }) => id === gone.id)).toMatchObject({ ...gone, userId: null, deviceId: null });
+	expect(kept.find(({ id }) => id === stays.id)).toMatchObject(stays);
 });
 
 test("messages and their mails go with the account only when a mailed link has proven its address", async () => {

@@ -32,6 +32,8 @@ export interface PersonalTable<Table extends PgTable = PgTable> {
 	 * Erasing deletes the rows instead of clearing `person`. With `cascade` they are deleted with the row they belong to.
 	 */
 	deletes?: true | "cascade";
+	/** Rows that stay without the account, and the columns that would still tie them to each other. */
+	stays?: { ofAccount: (account: AccountKey) => SQL; cleared: Partial<Record<ColumnName<Table>, null>> };
 	/** Columns with personal data, and their value after an erasure. */
 	person?: Partial<Record<ColumnName<Table>, Remainder>>;
 	/** The same for columns that are not part of the personal copy: passwords, tokens, hashes. */

@@ -95,6 +95,7 @@ export const workshopColumns = [
 		retention: "benchEvents",
 		ofOrders: (ids) => isWorkOf(benchEvents.workOrderId, ids),
 		deletes: true,
+		stays: { ofAccount: ({ id }) => sql`${benchEvents.userId} = ${id}`, cleared: { deviceId: null } },
 		person: { text: null },
 		copy: {
 			section: "bench_events",

@@ -239,7 +239,8 @@ export const retention = {
 		operations: {
 			what: "What artisans ticked, noted and photographed at the benches",
 			where: "`bench_events`, `work_photos`",
-			howLong: "events two years; both are erased with the person of their order",
+			howLong:
+				"events two years, without artisan and phone once the artisan's account is deleted; both are erased with the person of their order",
 			why: "To know what was done when, and to show it to the customer",
 		},
 	},
