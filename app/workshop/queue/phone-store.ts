@@ -109,7 +109,10 @@ export async function deleteList(): Promise<void> {
 	await inStore("readwrite", async (store) => void (await done(store(VALUES).delete(LAST))));
 }
 
-/** Says whose counter `seq` is: a person may have two phones. Made once, by chance; it says nothing about the phone. */
+/**
+ * Says whose counter `seq` is: a person may have two phones. Made by chance, so it says nothing about the phone. On a full
+ * phone each page and worker makes its own, until one can be written.
+ */
 export async function readDeviceId(): Promise<string> {
 	const stored =
 		unwritten.get(DEVICE) ?? (await inStore("readonly", (store) => done<unknown>(store(VALUES).get(DEVICE))));
