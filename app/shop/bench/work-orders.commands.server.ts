@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, max, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, or, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -129,10 +129,6 @@ export async function restoreWorkRow(tx: Transaction, id: string): Promise<boole
  * they go into the stock; not about work that she herself took off its bench.
  */
 export async function askAboutStock(tx: Transaction, orderId: string): Promise<void> {
-	const ticked = tx
-		.select({ id: workSteps.workOrderId })
-		.from(workSteps)
-		.where(and(eq(workSteps.workOrderId, workOrders.id), isNotNull(workSteps.doneAt)));
 	await tx
 		.update(workOrders)
 		.set({ stockAskedAt: new Date() })
@@ -141,10 +137,26 @@ export async function askAboutStock(tx: Transaction, orderId: string): Promise<v
 				eq(workOrders.orderId, orderId),
 				isNull(workOrders.removedAt),
 				isNull(workOrders.stockAskedAt),
-				or(isNotNull(workOrders.startedAt), exists(ticked)),
+				or(isNotNull(workOrders.startedAt), hasTicks(tx)),
 			),
 		);
 }
+
+/** Nothing was begun after all: she is not asked about it any more, unless she has answered or a step of it is ticked. */
+export async function takeQuestionBack(tx: Transaction, id: string): Promise<void> {
+	await tx
+		.update(workOrders)
+		.set({ stockAskedAt: null })
+		.where(and(eq(workOrders.id, id), isNull(workOrders.stockAnsweredAt), not(hasTicks(tx))));
+}
+
+const hasTicks = (tx: Transaction) =>
+	exists(
+		tx
+			.select({ id: workSteps.workOrderId })
+			.from(workSteps)
+			.where(and(eq(workSteps.workOrderId, workOrders.id), isNotNull(workSteps.doneAt))),
+	);
 
 /** Her answer, once because the statement says so: false where she was not asked, or has answered already. */
 export async function storeStockDecision(tx: Transaction, id: string, isStocked: boolean): Promise<boolean> {

@@ -3,12 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import {
-	askAboutStock,
-	readWorkSteps,
-	reopenWork,
-	writeProgress,
-} from "#app/shop/bench/work-orders.commands.server.ts";
+import { readWorkSteps, reopenWork, writeProgress } from "#app/shop/bench/work-orders.commands.server.ts";
 import { addNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -25,6 +20,7 @@ import type { EventOutcomes } from "#app/workshop/work-list.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { benchEvents } from "#db/schema.server.ts";
 import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
+import { storeTapAfterEnd } from "./begun-away.server.ts";
 import { happenedAt, tappedAt } from "./happened-at.ts";
 import { isOwnWork } from "./own-work.server.ts";
 import type { ReadPhoneEvent, SentPhoneEvents } from "./phone-events.schema.ts";
@@ -162,34 +158,16 @@ async function act(
 		return stored.returnedAt === null ? "applied" : "after_end";
 	}
 	const isOver = stored.returnedAt !== null || !isBeforeDispatch(order.status);
-	if (isOver || stored.releaseDay === null) {
-		await storeBeginningAfterEnd(tx, locked, event, acting);
+	if (isOver) {
+		if (!acting.isOfFormerPiece) await storeTapAfterEnd(tx, locked, event, reader);
 		return "after_end";
 	}
-	if (event.kind === "photo") return "applied";
+	// Other taps go on: no work is begun before its payment, so what would be is refused and stays on the phone.
+	if (event.kind === "photo") return stored.releaseDay === null ? "after_end" : "applied";
 	if (acting.isOfFormerPiece) return "already";
 	return event.kind === "tick" || event.kind === "untick"
 		? tickOrUntick(tx, locked, event, acting)
 		: startOrStop(tx, locked, event, acting);
-}
-
-/**
- * A phone without a signal tells of work that was given back before the shop knew that it was begun. Whenever that was, a
- * piece lies on the bench: its artisan is told to stop, and the owner is asked about that of a cancelled order.
- */
-async function storeBeginningAfterEnd(
-	tx: Transaction,
-	{ order, stored }: LockedRow,
-	{ kind }: ReadPhoneEvent,
-	{ reader, at, isOfFormerPiece }: Acting,
-): Promise<void> {
-	const isBeginning = kind === "start" || kind === "tick";
-	if (!isBeginning || isOfFormerPiece || stored.returnedAt === null || stored.startedAt !== null) return;
-	await writeProgress(tx, stored.id, { startedAt: at });
-	// Work that the owner took off is not asked about; of the other, nothing had left.
-	if (order.status === "cancelled" && stored.removedAt === null) await askAboutStock(tx, order.id);
-	const details = { product: stored.productName };
-	await recordOrderChange(tx, order, { actor: reader, action: "work.begun", details });
 }
 
 async function tickOrUntick(

@@ -58,6 +58,7 @@ const send = async (events: readonly ReadPhoneEvent[], by = artisan) =>
 	).outcomes.map(({ outcome }) => outcome);
 const readCard = async (by = artisan) => (await readWorkList(by)).works.find(({ id }) => id === workId);
 const readAsked = async () => (await listAllBegunWork(admin, 100)).filter((work) => work.orderId === orderId);
+const hoursAgo = (at: Date | null | undefined) => Math.round((Date.now() - (at?.getTime() ?? 0)) / HOUR_MS);
 const readPlace = async () => (await readWorkOrders(orderId))[0];
 
 describe.each([
@@ -74,7 +75,7 @@ describe.each([
 		expect(await readAsked()).toMatchObject([{ id: workId, doneSteps: 0 }]);
 		const place = await readPlace();
 		expect(place).toMatchObject({ finishedAt: null, returnedAt: expect.anything() });
-		expect(Math.round((Date.now() - (place?.startedAt?.getTime() ?? 0)) / HOUR_MS)).toBe(hours);
+		expect(hoursAgo(place?.startedAt)).toBe(hours);
 		expect(await readAudit(orderId, "work.begun")).toMatchObject([{ actorId: artisan.id }]);
 
 		expect(await send([tap(kind)], other)).toEqual(["after_end"]);
@@ -129,6 +130,100 @@ it("was not begun by what begins nothing", async () => {
 	expect(await readCard()).toBeUndefined();
 	expect(await readPlace()).toMatchObject({ startedAt: null });
 	expect(await readAsked()).toEqual([]);
+});
+
+describe("a tick that was a slip of the finger", () => {
+	it.each([
+		["cancelled", () => cancelOrderAsAdmin(admin, orderId, null)],
+		["taken off", () => takeOffWork(admin, workId)],
+	])("begins nothing once it is taken back: %s", async (_, end) => {
+		const [ticked, undone] = [tap("tick", 2), tap("untick", 1)];
+		await end();
+		expect(await send([ticked, undone])).toEqual(["after_end", "after_end"]);
+		expect([await readCard(), await readAsked()]).toEqual([undefined, []]);
+		expect(await readPlace()).toMatchObject({ startedAt: null, stockAskedAt: null });
+		expect(await readAudit(orderId, "work.begun")).toHaveLength(1);
+		expect(await readAudit(orderId, "work.step_undone")).toMatchObject([
+			{ actorId: artisan.id, details: { step: expect.any(String) } },
+		]);
+		expect(await send([undone, tap("untick")])).toEqual(["already", "after_end"]);
+		expect(await readAudit(orderId, "work.step_undone")).toHaveLength(1);
+	});
+
+	it("is asked about again where it is ticked again, and what was tapped last stands", async () => {
+		const [again, ticked, undone, late] = [tap("tick"), tap("tick", 3), tap("untick", 1), tap("tick", 2)];
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await send([ticked, undone]);
+		// Another phone's, tapped before the tick was taken back.
+		await send([late], other);
+		expect([await readCard(), await readAsked()]).toEqual([undefined, []]);
+		await send([again], other);
+		expect([await readCard(), await readAsked()]).toMatchObject([{ isCancelled: true }, [{ id: workId }]]);
+	});
+
+	it("leaves what “Começar” or another tick began", async () => {
+		const [started, ticked, undone] = [tap("start", 2), tap("tick", 3), tap("untick", 1)];
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await send([ticked]);
+		await send([started], other);
+		expect(hoursAgo((await readPlace())?.startedAt)).toBe(3);
+		await send([undone]);
+		expect(hoursAgo((await readPlace())?.startedAt)).toBe(2);
+		expect(await readAsked()).toHaveLength(1);
+	});
+
+	it("leaves what was begun before the end, and an answer that the owner gave", async () => {
+		await send([tap("start", 3)]);
+		await cancelOrderAsAdmin(admin, orderId, null);
+		await send([tap("tick", 2), tap("untick", 1)]);
+		expect(hoursAgo((await readPlace())?.startedAt)).toBe(3);
+		await decideBegunWork(admin, orderId, { workId, isStocked: false });
+		await send([tap("tick"), tap("untick")]);
+		expect(await readPlace()).toMatchObject({ startedAt: expect.any(Date), isStocked: false });
+	});
+});
+
+it("keeps the answer of an owner who was asked before the tick was taken back", async () => {
+	const [ticked, undone] = [tap("tick", 2), tap("untick", 1)];
+	await cancelOrderAsAdmin(admin, orderId, null);
+	await send([ticked]);
+	await decideBegunWork(admin, orderId, { workId, isStocked: false });
+	await send([undone]);
+	expect(await readPlace()).toMatchObject({
+		startedAt: null,
+		stockAskedAt: expect.any(Date),
+		isStocked: false,
+	});
+});
+
+it("rests where it was begun and paused away, and is put back", async () => {
+	const taps = [tap("start", 3), tap("stop", 2)];
+	await takeOffWork(admin, workId);
+	await send(taps);
+	const place = await readPlace();
+	expect([hoursAgo(place?.startedAt), hoursAgo(place?.stoppedAt)]).toEqual([3, 2]);
+	expect(await readAudit(orderId, "work.paused")).toHaveLength(1);
+	await returnWorkToBench(admin, workId, null);
+	expect(await readCard()).toMatchObject({ isCancelled: false, isStarted: false });
+});
+
+it("rests where it was begun before the end and paused away, unless it was begun again", async () => {
+	await send([tap("start", 4)]);
+	await takeOffWork(admin, workId);
+	await send([tap("stop", 3)]);
+	expect(hoursAgo((await readPlace())?.stoppedAt)).toBe(3);
+	await send([tap("start", 2)]);
+	expect(await readPlace()).toMatchObject({ stoppedAt: null, startedAt: expect.any(Date) });
+});
+
+it("stays on the phone while the order waits for its payment again", async () => {
+	const [receipt] = await listMoneyEntries(readableFixture(orderId));
+	await undoMoneyEntry(admin, orderId, receipt?.id ?? "");
+	const taps = [tap("start", 2), tap("tick", 1)];
+	// Kept nowhere, so that it is refused again instead of being known.
+	for (const _ of ["first", "again"]) expect(await send(taps)).toEqual(["unknown", "unknown"]);
+	expect(await send([tap("stop"), tap("untick"), tap("photo")])).toEqual(["already", "already", "after_end"]);
+	expect(await readPlace()).toMatchObject({ startedAt: null, releaseDay: null, returnedAt: null });
 });
 
 it("is not the piece that went into the stock before", async () => {
