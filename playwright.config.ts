@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/find-chromium.mjs";
-import { onlyOnPhones, phoneJourneys } from "./tests/support/phone-journeys.ts";
+import { onlyOnPhones, phoneJourneys } from "./tests/support/browser/phone-journeys.ts";
 
 /** Flags without which a browser in a closed network keeps asking for its maker's servers. */
 export const chromiumArguments = [
@@ -18,7 +18,7 @@ export const chromiumArguments = [
 export default defineConfig({
 	testDir: "tests/journeys",
 	outputDir: "test-results",
-	globalSetup: "tests/support/demo-folder.ts",
+	globalSetup: "tests/support/setup/demo-folder.ts",
 	fullyParallel: true,
 	forbidOnly: true,
 	retries: 0,

@@ -5,12 +5,12 @@ import { defineConfig } from "vitest/config";
 // Vitest keeps a token in the account's folder for data, unless another is named: here, for every way to start it.
 process.env.XDG_DATA_HOME = join(import.meta.dirname, "node_modules", ".cache");
 
-const setupFiles = ["tests/support/fail-on-console.ts"];
+const setupFiles = ["tests/support/setup/fail-on-console.ts"];
 const databaseSetup = [
-	"tests/support/fresh-modules.ts",
-	"tests/support/temp-data-dir.ts",
+	"tests/support/setup/fresh-modules.ts",
+	"tests/support/setup/temp-data-dir.ts",
 	...setupFiles,
-	"tests/support/fresh-database.ts",
+	"tests/support/setup/fresh-database.ts",
 ];
 
 /**
@@ -32,7 +32,7 @@ export default defineConfig({
 					isolate: false,
 					include: ["{app,server,db,benchmarks,scripts,tests}/**/*.test.{ts,tsx}"],
 					exclude: ["**/*.db.test.{ts,tsx}", "tests/{journeys,http}/**"],
-					setupFiles: ["tests/support/fresh-modules.ts", ...setupFiles],
+					setupFiles: ["tests/support/setup/fresh-modules.ts", ...setupFiles],
 					// Properties that try every kind of text take seconds on a machine that is busy otherwise.
 					testTimeout: 60_000,
 				},
@@ -43,7 +43,7 @@ export default defineConfig({
 					name: "db-pglite",
 					isolate: false,
 					include: ["{app,server,db,tests}/**/*.db.test.{ts,tsx}"],
-					globalSetup: ["tests/support/database-template.ts"],
+					globalSetup: ["tests/support/setup/database-template.ts"],
 					setupFiles: databaseSetup,
 					env: { TEST_ENGINE: "pglite" },
 					testTimeout: 60_000,
@@ -56,7 +56,7 @@ export default defineConfig({
 					name: "db-postgres",
 					isolate: false,
 					include: ["{app,server,db,tests}/**/*.db.test.{ts,tsx}"],
-					globalSetup: ["tests/support/postgres-server.ts"],
+					globalSetup: ["tests/support/setup/postgres-server.ts"],
 					setupFiles: databaseSetup,
 					env: { TEST_ENGINE: "postgres" },
 					testTimeout: 60_000,
@@ -69,7 +69,7 @@ export default defineConfig({
 					name: "http",
 					include: ["tests/http/**/*.test.ts"],
 					exclude: ["**/*.postgres.test.ts"],
-					globalSetup: ["tests/support/http-shop.ts"],
+					globalSetup: ["tests/support/setup/http-shop.ts"],
 					setupFiles,
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
@@ -80,7 +80,7 @@ export default defineConfig({
 				test: {
 					name: "http-postgres",
 					include: ["tests/http/**/*.postgres.test.ts"],
-					globalSetup: ["tests/support/postgres-server.ts"],
+					globalSetup: ["tests/support/setup/postgres-server.ts"],
 					setupFiles,
 					testTimeout: 120_000,
 					hookTimeout: 120_000,

@@ -15,9 +15,9 @@ import { countUsers, findUser, usersList } from "#app/admin/users/users.queries.
 import { closeDatabase } from "#db/client.server.ts";
 import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import "#server/process/hand-in.ts";
-import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
-import { generatedProduct } from "#tests/support/generate-products.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { readOnlyAdmin as admin } from "#tests/support/factories/actor-fixtures.ts";
+import { generatedProduct } from "#tests/support/factories/generate-products.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
 import { createManyOrders } from "./many-orders.ts";
 import { fillCatalogue, type QueryTimings, timeQueries } from "./search.ts";
 

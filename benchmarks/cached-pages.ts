@@ -1,5 +1,5 @@
-import { startPostgres } from "#tests/support/postgres-server.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { startBareServer } from "./bare-server.ts";
 import { benchSettings } from "./bench-settings.ts";
 import { type LoadResult, sendLoad } from "./load.ts";

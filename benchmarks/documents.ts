@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from "node:http";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { closeDatabase } from "#db/client.server.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { benchSettings } from "./bench-settings.ts";
 import { fillCatalogue } from "./search.ts";
 

@@ -1,7 +1,7 @@
 import { enqueue, startJobs, stopJobs } from "#app/platform/jobs/queue.server.ts";
 import { closeDatabase, type DatabaseAddress, db, openDatabase } from "#db/client.server.ts";
 import { jobsDatabase } from "#server/jobs-database.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
 
 const QUEUE = "bench";
 

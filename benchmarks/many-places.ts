@@ -4,9 +4,9 @@ import { addDays, dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, workOrders, workSteps } from "#db/schema.server.ts";
-import { insertDailyBench } from "#tests/support/bench-factory.ts";
-import { insertUser } from "#tests/support/factories.ts";
-import { sampleAddress } from "#tests/support/order-factory.ts";
+import { insertDailyBench } from "#tests/support/factories/bench-factory.ts";
+import { insertUser } from "#tests/support/factories/factories.ts";
+import { sampleAddress } from "#tests/support/factories/order-factory.ts";
 
 const MINUTES = 300;
 const PRICE = cents(100_000);

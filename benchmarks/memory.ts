@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { startPostgres } from "#tests/support/postgres-server.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { benchSettings } from "./bench-settings.ts";
 
 export interface MemoryStep {

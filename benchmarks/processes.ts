@@ -1,7 +1,7 @@
-import { startCepStubs } from "#tests/support/cep-stubs.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
+import { startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { startNginx } from "../proofs/support/nginx.ts";
 import { onDatabase } from "../proofs/support/proof.ts";

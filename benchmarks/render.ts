@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import { openOwnConnection } from "#db/connections/own-connection.server.ts";
-import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { startBareServer } from "./bare-server.ts";
 import { benchSettings } from "./bench-settings.ts";
 import { listDifferentAddresses } from "./different-addresses.ts";

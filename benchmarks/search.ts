@@ -9,9 +9,9 @@ import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { images } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertCategory } from "#tests/support/factories.ts";
-import { generatedProduct, insertManyProducts } from "#tests/support/generate-products.ts";
-import { createDatabase, runStatement, startPostgres } from "#tests/support/postgres-server.ts";
+import { insertCategory } from "#tests/support/factories/factories.ts";
+import { generatedProduct, insertManyProducts } from "#tests/support/factories/generate-products.ts";
+import { createDatabase, runStatement, startPostgres } from "#tests/support/setup/postgres-server.ts";
 
 export interface Timing {
 	name: string;

@@ -7,9 +7,9 @@ import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { products, workOrders } from "#db/schema.server.ts";
 import "#server/process/hand-in.ts";
-import { insertDailyBench } from "#tests/support/bench-factory.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { insertDailyBench } from "#tests/support/factories/bench-factory.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
 import { summarizeTimings } from "./search.ts";
 
 const PRODUCTS = 500;

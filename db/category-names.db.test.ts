@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { insertCategory, insertProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertProduct } from "#tests/support/factories/factories.ts";
 import { db } from "./client.server.ts";
 import { categories, productCategories, products } from "./schema.server.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cents } from "#app/values/money.ts";
-import { insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertImage, insertProduct, insertUser } from "#tests/support/factories/factories.ts";
 import { db } from "./client.server.ts";
 import { productImages, products, reviews, users } from "./schema.server.ts";
 import { databaseErrorCode, inTransaction, isUniqueViolation } from "./transactions.server.ts";

@@ -2,9 +2,9 @@ import { eq, notInArray, sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectRow } from "#app/platform/expect-row.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
 import { db } from "./client.server.ts";
 import { readTables, type TableRows, writeTables } from "./copy-tables.server.ts";
 import {

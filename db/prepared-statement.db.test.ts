@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { insertCategory } from "#tests/support/factories.ts";
+import { insertCategory } from "#tests/support/factories/factories.ts";
 import { connection, db } from "./client.server.ts";
 import { isAmong, preparedInsert, preparedStatement } from "./prepared-statement.server.ts";
 import { categories, cepCache, outboxMessages } from "./schema.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { insertCategory } from "#tests/support/factories.ts";
+import { insertCategory } from "#tests/support/factories/factories.ts";
 import { db } from "./client.server.ts";
 import { categories } from "./schema.server.ts";
 import { together } from "./transactions.server.ts";

@@ -8,11 +8,11 @@ import { dayOf, daysBetween, type IsoDay } from "#app/values/date.ts";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { auditEntries, orders, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
-import { manyUnpaidOrders } from "#tests/support/factories.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { manyUnpaidOrders } from "#tests/support/factories/factories.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
 import type { HttpRequestOptions, HttpResponse } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { OWNER, signInOwner } from "./support/photographs.ts";
 import {

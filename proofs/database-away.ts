@@ -3,11 +3,11 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
-import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { startTcpProxy } from "#tests/support/servers/tcp-proxy.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import {
 	assertInvariants,

@@ -9,11 +9,11 @@ import { addDays, DAY_MS, dayOf, formatLongDate, type IsoDay, startOfDay } from 
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { productBenches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { OWNER, signInOwner } from "./support/photographs.ts";
 import {

@@ -4,7 +4,7 @@ import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { db } from "#db/client.server.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { images } from "#db/schema.server.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./support/photographs.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderTasks, shippingLabels } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
+import type { CallMoment } from "#tests/support/servers/watched-call.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import type { CallMoment } from "#tests/support/watched-call.ts";
 import { killDuring, startMortalShop } from "./support/killed-at-a-call.ts";
 import { assertInvariants, assertThat, type Proof } from "./support/proof.ts";
 import { waitByQueueClock } from "./support/queue-clock.ts";

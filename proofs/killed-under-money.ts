@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders, orderTasks, payments, refunds, workOrders } from "#db/schema.server.ts";
-import { setDailyHours } from "#tests/support/bench-factory.ts";
+import { setDailyHours } from "#tests/support/factories/bench-factory.ts";
 import { killBeforeWriting, killDuring, killMoments } from "./support/killed-at-a-call.ts";
 import {
 	assertTold,

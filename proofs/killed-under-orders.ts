@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { startPrimaryWithStandby } from "./support/primary-with-standby.ts";
 import {

@@ -12,9 +12,9 @@ import {
 	downloadShop,
 	sendBackup,
 	sendPart,
-} from "#tests/support/restore-upload.ts";
+} from "#tests/support/http/restore-upload.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { OWNER, signInOwner } from "./support/photographs.ts";
 import {

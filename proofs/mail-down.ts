@@ -1,9 +1,9 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { startShop } from "#tests/support/shop-process.ts";
-import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { startTcpProxy } from "#tests/support/servers/tcp-proxy.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, type Proof, waitUntil } from "./support/proof.ts";
 import { isAnythingUnderWay, moveQueueClock, waitByQueueClock } from "./support/queue-clock.ts";

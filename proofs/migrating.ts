@@ -5,10 +5,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
 import { onOwnConnection, openOwnConnection } from "#db/connections/own-connection.server.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { insertPlainProduct } from "./support/plain-product.ts";
 import {

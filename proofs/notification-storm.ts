@@ -1,8 +1,8 @@
 import { eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders, paymentNotifications, payments } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, type Proof, pause } from "./support/proof.ts";
 import { waitByQueueClock } from "./support/queue-clock.ts";

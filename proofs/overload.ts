@@ -1,6 +1,6 @@
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import type { LoopDelays } from "./support/loop-probe.ts";
 import { LoadGenerator, type Outcome, type PageLoad } from "./support/page-load.ts";

@@ -1,6 +1,6 @@
-import { startPgBouncer } from "#tests/support/pgbouncer.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startPgBouncer } from "#tests/support/setup/pgbouncer.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { assertThat, newDatabase, onDatabase, type Proof } from "./support/proof.ts";
 import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";

@@ -1,5 +1,5 @@
 import { freePort } from "#tests/support/free-port.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { startNginx } from "./support/nginx.ts";
 import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./support/proof.ts";
 import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";

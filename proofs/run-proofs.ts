@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { startCepStubs } from "#tests/support/cep-stubs.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
-import { SHOP_SECRET } from "#tests/support/shop-process.ts";
+import { startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { SHOP_SECRET } from "#tests/support/setup/shop-process.ts";
 import { benchRace } from "./bench-race.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
 import { dayChanges } from "./day-change.ts";

@@ -1,7 +1,7 @@
 import { imageUrl, widthsFor } from "#app/shop/images/image.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./support/photographs.ts";
 import {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import {
 	assertInvariants,

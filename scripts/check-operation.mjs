@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { selfSignedCertificate } from "../tests/support/self-signed-certificate.ts";
+import { selfSignedCertificate } from "../tests/support/servers/self-signed-certificate.ts";
 import { printLine, root, shopEnvironment, shopNode } from "./setup.mjs";
 import { findProgram } from "./system-programs.mjs";
 

@@ -437,7 +437,7 @@ const PROOF_MAKERS = new Set([
 	"app/shop/accounts/session/guards.server.ts",
 	"app/shop/orders/lifecycle/locked-order.server.ts",
 	"app/shop/orders/orders.queries.server.ts",
-	"tests/support/actor-fixtures.ts",
+	"tests/support/factories/actor-fixtures.ts",
 ]);
 
 /**

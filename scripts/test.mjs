@@ -35,7 +35,7 @@ const phases = new Map();
 await timed("install", () => ensureInstalled("shop and tools"));
 const node = shopNode();
 // The services that all tests need are started once, first: without them no test can succeed.
-const preflight = ["tests/support/preflight.ts", "browser", "postgres"];
+const preflight = ["tests/support/setup/preflight.ts", "browser", "postgres"];
 const ready = await timed("preflight", () => run(node, preflight, { env: shopEnvironment() }));
 if (ready !== 0) {
 	printLine("0 passed, 1 failed");

@@ -13,8 +13,8 @@ import { accountMails, otherMails } from "#app/shop/mail/send-mail.server.ts";
 import { shopUrl } from "#app/shop/mail/shop-url.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { startWorkers } from "./jobs.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 

@@ -27,12 +27,12 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { brokenBy, without } from "#tests/support/broken-invariants.ts";
 import { checkoutFields } from "#tests/support/checkout-fields.ts";
-import { insertCategory, insertProduct } from "#tests/support/factories.ts";
-import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertCategory, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, sampleAddress } from "#tests/support/factories/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 const CHECK_VIOLATION = "23514";
 const TOO_LONG_FOR_TYPE = "22001";

@@ -17,7 +17,7 @@ import {
 	tablesWithoutOwner,
 	upwardReads,
 } from "../scripts/house-rules.mjs";
-import { phoneJourneys } from "./support/phone-journeys.ts";
+import { phoneJourneys } from "./support/browser/phone-journeys.ts";
 
 const file = (path: string, text = "") => ({ path, text });
 

@@ -21,7 +21,7 @@ const program = async (name: string, lines: string): Promise<string> => {
 };
 
 function preflight(tool: "browser" | "postgres", env: Record<string, string>) {
-	const { status, stdout, stderr } = spawnSync(process.execPath, ["tests/support/preflight.ts", tool], {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["tests/support/setup/preflight.ts", tool], {
 		encoding: "utf8",
 		env: { ...process.env, ...env },
 	});

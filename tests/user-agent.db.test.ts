@@ -6,7 +6,7 @@ import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.
 import { requestModelReviews } from "#app/shop/reviews/generated/review-model.server.ts";
 import { lookUpBrasilApi, lookUpViaCep } from "#app/shop/shipping/addresses/cep-services.server.ts";
 import { parseCep } from "#app/values/cep.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 
 /** Stands in for every outside service at once, and remembers who called. */
 const callers: Record<string, string | undefined> = {};

@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
 import { demoId } from "#db/demo/demo-id.ts";
-import { startCepStubs } from "#tests/support/cep-stubs.ts";
-import { printedLogins } from "#tests/support/demo-folder.ts";
-import { fillBrowser, saveAddress } from "#tests/support/filled-browser.ts";
-import { newAccount, newOrder, signInAs } from "#tests/support/journey-data.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { fillBrowser, saveAddress } from "#tests/support/browser/filled-browser.ts";
+import { newAccount, newOrder, signInAs } from "#tests/support/browser/journey-data.ts";
+import { startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { printedLogins } from "#tests/support/setup/demo-folder.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import type { Storage } from "./bench-browser.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
-import { customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/browser/layout-shifts.ts";
+import { customerScreens, publicScreens } from "#tests/support/browser/shop-screens.ts";
 import { devices, withPage } from "./bench-browser.ts";
 import type { BenchScene } from "./bench-scene.ts";
 

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { signInAs } from "#tests/support/journey-data.ts";
+import { signInAs } from "#tests/support/browser/journey-data.ts";
 import { median } from "../process-cpu.ts";
 import { withPage } from "./bench-browser.ts";
 import type { BenchScene } from "./bench-scene.ts";

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "#app/values/date.ts";
 import { onOwnConnection } from "#db/connections/own-connection.server.ts";
-import { type HtmlForm, htmlForms } from "#tests/support/html-forms.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
+import { type HtmlForm, htmlForms } from "#tests/support/http/html-forms.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { OWNER } from "./photographs.ts";
 import { insertPlainProduct } from "./plain-product.ts";

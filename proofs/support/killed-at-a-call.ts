@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { startShop } from "#tests/support/shop-process.ts";
-import type { CallMoment, CallWatcher, WatchedCall } from "#tests/support/watched-call.ts";
+import type { CallMoment, CallWatcher, WatchedCall } from "#tests/support/servers/watched-call.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { assertThat, pause, waitUntil } from "./proof.ts";
 import { moveQueueClock } from "./queue-clock.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments, workOrders } from "#db/schema.server.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type MortalShop, startMortalShop } from "./killed-at-a-call.ts";
 import { assertInvariants, assertThat, type ProofContext } from "./proof.ts";

@@ -1,11 +1,11 @@
+import { sendRequest } from "#tests/support/send-request.ts";
+import { startTcpProxy } from "#tests/support/servers/tcp-proxy.ts";
 import {
 	type KillablePostgres,
 	runStatement,
 	startPostgres,
 	startReplica,
-} from "#tests/support/postgres-server.ts";
-import { sendRequest } from "#tests/support/send-request.ts";
-import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+} from "#tests/support/setup/postgres-server.ts";
 import { assertThat, pause } from "./proof.ts";
 
 /** As long as an operator, or a tool, needs to detect a primary's failure and promote a standby. */

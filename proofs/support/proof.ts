@@ -5,7 +5,7 @@ import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.se
 import { migrate } from "#db/migrate.server.ts";
 import "#server/process/hand-in.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createDatabase } from "#tests/support/postgres-server.ts";
+import { createDatabase } from "#tests/support/setup/postgres-server.ts";
 
 /** A proof returns its figures in one line, or throws with the claim that did not hold. */
 export interface Proof {

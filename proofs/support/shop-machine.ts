@@ -15,7 +15,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { SHOP_SECRET } from "#tests/support/shop-process.ts";
+import { SHOP_SECRET } from "#tests/support/setup/shop-process.ts";
 import { serviceEnvironment } from "../../scripts/service-environment.mjs";
 import { assertThat, waitUntil } from "./proof.ts";
 

@@ -1,4 +1,4 @@
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, pause } from "./proof.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 import { newestArchive, writeDatedArchive } from "./backup-folder.ts";
 
 const pictures = folderStore(join(tempDataDir, "images"));

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { reportInvariants } from "./report-invariants.ts";
 
 setUpCepStubs();

@@ -14,8 +14,8 @@ import { readTables } from "#db/copy-tables.server.ts";
 import { images, sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { insertImage, insertProduct, insertUser } from "#tests/support/factories/factories.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 import { unwritablePath } from "#tests/support/unwritable-path.ts";
 
 const pictures = folderStore(join(tempDataDir, "images"));

@@ -38,7 +38,7 @@ import {
 	workPhotos,
 } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 import { demoRecess } from "./demo-recess.ts";
 import { loadDemo } from "./load-demo.ts";
 

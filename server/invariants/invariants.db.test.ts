@@ -8,8 +8,8 @@ import {
 	quietly,
 	without,
 } from "#tests/support/broken-invariants.ts";
+import { setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
 import { fillHealthyShop, type HealthyShop } from "#tests/support/healthy-shop.ts";
-import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { statementsOn } from "#tests/support/shop-statements.ts";
 import { checkInvariants, invariantRules } from "./invariants.ts";
 import { promises } from "./promises.ts";

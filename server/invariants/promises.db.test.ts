@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ago, type BrokenCase, brokenBy, changeOrder } from "#tests/support/broken-invariants.ts";
+import { setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
 import { fillHealthyShop, type HealthyShop } from "#tests/support/healthy-shop.ts";
-import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
 import { statementsOn } from "#tests/support/shop-statements.ts";
 import { promises } from "./promises.ts";
 

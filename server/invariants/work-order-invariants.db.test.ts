@@ -4,14 +4,19 @@ import { cancelOrder } from "#app/shop/orders/changes/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
 import { resolveTask } from "#app/shop/orders/tasks/resolve-task.server.ts";
 import { dayOf } from "#app/values/date.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { expireOffer, insertDailyBench, insertWork, setDailyHours } from "#tests/support/bench-factory.ts";
 import { type BrokenCase, brokenBy, changeOrder, without } from "#tests/support/broken-invariants.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readTasks } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	expireOffer,
+	insertDailyBench,
+	insertWork,
+	setDailyHours,
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { allowManyUnpaidOrders } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readTasks } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { checkInvariants } from "./invariants.ts";
 import { workOrderInvariants } from "./work-order-invariants.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { warmUp } from "./warm-up.ts";
 
 it("renders the home page and the newest product to their last byte, and opens although one fails", async () => {

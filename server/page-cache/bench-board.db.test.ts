@@ -13,15 +13,15 @@ import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { db } from "#db/client.server.ts";
 import { productBenches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, setHours } from "#tests/support/bench-factory.ts";
-import { insertProduct, manyUnpaidOrders } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertDailyBench, insertWork, setHours } from "#tests/support/factories/bench-factory.ts";
+import { insertProduct, manyUnpaidOrders } from "#tests/support/factories/factories.ts";
+import { createOrder, sampleAddress } from "#tests/support/factories/order-factory.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { routeArgs } from "#tests/support/route-args.ts";
+import { routeArgs } from "#tests/support/http/route-args.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { PageCache } from "./page-cache.ts";
 
 /* The days of the queue on products' pages, through the cache of pages and with a clock that is moved. */

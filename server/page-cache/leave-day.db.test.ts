@@ -5,10 +5,10 @@ import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { WORKSHOP_SCOPE } from "#app/shop/shipping/calendars/closures.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import { routeArgs } from "#tests/support/route-args.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { routeArgs } from "#tests/support/http/route-args.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 import { PageCache } from "./page-cache.ts";
 
 /* The day on a product's page, through the cache of pages and with a clock that is moved. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addCacheTags, skipCache } from "#app/platform/cache-tags.server.ts";
 import { dayOf } from "#app/values/date.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 import type { RenderedPage } from "./cached-page.ts";
 import { PageCache } from "./page-cache.ts";
 

@@ -5,10 +5,10 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, paymentPreferences } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { jobsDatabase } from "../jobs-database.ts";
 import { readProvider, readQueue, readRefusedMails } from "./read-work.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createServer } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
-import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
+import { selfSignedCertificate } from "#tests/support/servers/self-signed-certificate.ts";
 import { readBackup } from "./read-backup.ts";
 import { readCertificate } from "./read-certificate.ts";
 import { readDisk } from "./read-disk.ts";

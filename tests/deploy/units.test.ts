@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { settingNames } from "#app/platform/env.server.ts";
-import { describeWithProgram } from "#tests/support/needs-program.ts";
+import { describeWithProgram } from "#tests/support/setup/needs-program.ts";
 import { findProgram } from "../../scripts/system-programs.mjs";
 
 const services = readdirSync("deploy/systemd").filter((name) => name.endsWith(".service"));

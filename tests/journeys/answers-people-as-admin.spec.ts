@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, signUpVisitor, uniqueName } from "#tests/support/journey-data.ts";
+import {
+	accessibilityViolations,
+	expect,
+	expectToFit,
+	latestMail,
+	test,
+} from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	signInAsAdmin,
+	signUpVisitor,
+	uniqueName,
+} from "#tests/support/browser/journey-data.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 

@@ -1,5 +1,5 @@
-import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 test("a visitor asks about a product, and the answer is on its page", async ({ page, shop, browser }) => {
 	const product = await createProduct(shop);

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from "#app/values/date.ts";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	newAccount,
@@ -8,7 +8,7 @@ import {
 	saveBenchHours,
 	signInAsAdmin,
 	uniqueName,
-} from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey-data.ts";
 
 const made = { isMadeToOrder: "on", productionDays: "10" };
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { expect, expectToFit, signInThroughForm, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
-import { readLayoutShifts } from "#tests/support/layout-shifts.ts";
-import { totpCode } from "#tests/support/totp.ts";
+import { expect, expectToFit, signInThroughForm, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import { readLayoutShifts } from "#tests/support/browser/layout-shifts.ts";
+import { totpCode } from "#tests/support/http/totp.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 

@@ -1,9 +1,14 @@
 import type { Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { createProduct, newOrder, type OwnOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	newOrder,
+	type OwnOrder,
+	signInAsAdmin,
+} from "#tests/support/browser/journey-data.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Opens the palette with one press, and does the first thing that the words find with another. */

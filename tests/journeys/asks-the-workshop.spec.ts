@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
 
 // rule: 2.55
 test("the questions are searched, and of a category one answer is open at a time", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { formatAccessKey } from "#app/values/fiscal/access-key.ts";
-import { invoiceKey, invoicePdf, invoiceXml } from "#tests/support/invoice-files.ts";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, latestMail, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
+import { invoiceKey, invoicePdf, invoiceXml } from "#tests/support/factories/invoice-files.ts";
 
 test("an invoice is attached to its order, mailed, printed on the packing slip and shown to the customer", async ({
 	page,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs } from "#tests/support/browser/journey-data.ts";
 
 /** A page of a browser that runs no scripts. */
 async function withoutScripts(

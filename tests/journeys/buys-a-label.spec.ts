@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 test("the label of a paid order is bought with one click and printed as often as needed", async ({
 	page,

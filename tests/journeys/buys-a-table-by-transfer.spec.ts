@@ -1,5 +1,11 @@
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
-import { createProduct, signUpVisitor } from "#tests/support/journey-data.ts";
+import {
+	addProductToCart,
+	expect,
+	fillAddress,
+	fillSignUpForm,
+	test,
+} from "#tests/support/browser/journey.ts";
+import { createProduct, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.40, 4.17
 test("a visitor finds a table, signs up, and buys it by bank transfer", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const PHONE = { width: 390, height: 844 };
 const short = (id: string) => `#${id.slice(0, 8)}`;

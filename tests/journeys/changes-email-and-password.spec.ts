@@ -4,8 +4,8 @@ import {
 	latestMail,
 	signInThroughForm,
 	test,
-} from "#tests/support/journey.ts";
-import { newAccount } from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey.ts";
+import { newAccount } from "#tests/support/browser/journey-data.ts";
 
 test("a customer moves the account to another e-mail and changes the password", async ({ page, shop }) => {
 	const { email, password } = await newAccount(shop);

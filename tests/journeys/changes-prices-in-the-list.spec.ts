@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	newOrder,
 	type OwnProduct,
 	raisePrice,
 	signInAsAdmin,
-} from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey-data.ts";
 
 const price = (page: Page, { name }: OwnProduct) => page.getByRole("textbox", { name: `Preço de ${name}` });
 const stock = (page: Page, { name }: OwnProduct) => page.getByRole("textbox", { name: `Estoque de ${name}` });

@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin, uniqueName } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.77
 test("a setting is saved, shown to visitors at once, and the second of two editors is refused", async ({

@@ -1,4 +1,4 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
 
 // rule: 2.22
 test("several woods are chosen at once, each with its swatch and the number of its products", async ({

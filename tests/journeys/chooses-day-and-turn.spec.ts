@@ -6,8 +6,8 @@ import {
 	expectToFit,
 	fillAddress,
 	latestMail,
-} from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 // A fixture of the worker makes it another worker, whose van drives as far for no other journey.
 const test = base.extend<object, { hasLongWay: boolean }>({

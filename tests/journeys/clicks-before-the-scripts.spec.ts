@@ -1,6 +1,6 @@
-import { holdScripts, takenOver } from "#tests/support/hold-scripts.ts";
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signUpVisitor } from "#tests/support/journey-data.ts";
+import { holdScripts, takenOver } from "#tests/support/browser/hold-scripts.ts";
+import { addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import { signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 test("a product added to the cart before hydration is added once", async ({ page }) => {
 	const release = await holdScripts(page);

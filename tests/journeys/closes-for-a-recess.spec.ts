@@ -1,9 +1,20 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayOf, formatDate, formatLongDate } from "#app/values/date.ts";
 import { keepTogether } from "#app/values/text.ts";
-import { addProductToCart, test as base, expect, expectToFit, fillAddress } from "#tests/support/journey.ts";
-import { createProduct, newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import {
+	addProductToCart,
+	test as base,
+	expect,
+	expectToFit,
+	fillAddress,
+} from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	newOrder,
+	signInAsAdmin,
+	signUpVisitor,
+} from "#tests/support/browser/journey-data.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 // A fixture of the worker makes it another worker, whose shop closes for no other journey.
 const test = base.extend<object, { hasRecess: boolean }>({

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
 
 // rule: 2.33
 test("a product's page lists recently viewed products, never itself", async ({ page }) => {

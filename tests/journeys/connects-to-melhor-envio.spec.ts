@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { copyDemoFolder, demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, test as base, expect } from "#tests/support/journey.ts";
-import { signInAsAdmin } from "#tests/support/journey-data.ts";
-import { STUB_APP } from "#tests/support/melhor-envio-oauth.ts";
-import { startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { accessibilityViolations, test as base, expect } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin } from "#tests/support/browser/journey-data.ts";
+import { STUB_APP } from "#tests/support/servers/melhor-envio-oauth.ts";
+import { startMelhorEnvioStub } from "#tests/support/servers/melhor-envio-stub.ts";
+import { copyDemoFolder, demoFolder } from "#tests/support/setup/demo-folder.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 

@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, latestMail, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 test("a customer corrects address and recipient, and the workshop decides about the higher freight", async ({
 	page,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { placeDeliveredOrder, signInAs, signUpVisitor } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { placeDeliveredOrder, signInAs, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.53
 test("a customer downloads and deletes own data", async ({ page, shop }) => {

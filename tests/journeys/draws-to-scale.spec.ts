@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/browser/layout-shifts.ts";
 
 /** The size of a body on the screen, in pixels. */
 async function drawnSize(page: Page, kind: string) {

@@ -1,13 +1,13 @@
-import { rememberPostalCode } from "#tests/support/filled-browser.ts";
-import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { rememberPostalCode } from "#tests/support/browser/filled-browser.ts";
+import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	newOrder,
 	signInAs,
 	signInAsAdmin,
 	signUpVisitor,
-} from "#tests/support/journey-data.ts";
-import { customerScreens, publicScreenGroups } from "#tests/support/shop-screens.ts";
+} from "#tests/support/browser/journey-data.ts";
+import { customerScreens, publicScreenGroups } from "#tests/support/browser/shop-screens.ts";
 
 for (const [group, paths] of Object.entries(publicScreenGroups)) {
 	// rule: 2.61

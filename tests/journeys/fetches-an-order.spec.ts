@@ -4,8 +4,8 @@ import {
 	expect,
 	latestMail,
 	test,
-} from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 const HOURS = "Seg a sex, 9h às 18h";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signUpVisitor } from "#tests/support/journey-data.ts";
-import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
+import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import { signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/browser/layout-shifts.ts";
 
 const TO_LOOK_AT = "Para continuar olhando";
 const MAYBE_MEANT = "Talvez seja uma destas";

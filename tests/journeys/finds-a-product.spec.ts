@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
 
 // rule: 2.21
 test("a mistyped search still finds the product, and shows the corrected text", async ({ page }) => {

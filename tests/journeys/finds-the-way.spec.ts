@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 // rule: 2.11, 9.16
 test("the home page shows the collection, the featured products, and its links", async ({

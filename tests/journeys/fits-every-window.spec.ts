@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { holdScripts } from "#tests/support/hold-scripts.ts";
-import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
+import { holdScripts } from "#tests/support/browser/hold-scripts.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	newAccount,
 	newOrder,
 	signInAsAdmin,
 	signUpVisitor,
-} from "#tests/support/journey-data.ts";
-import { tooSmall } from "#tests/support/phone-of-artisan.ts";
-import { adminMainScreens, publicScreens, statusOf } from "#tests/support/shop-screens.ts";
+} from "#tests/support/browser/journey-data.ts";
+import { tooSmall } from "#tests/support/browser/phone-of-artisan.ts";
+import { adminMainScreens, publicScreens, statusOf } from "#tests/support/browser/shop-screens.ts";
 
 /** The narrowest phone, and a window of 1280 at 200 %, which leaves a page half of its width. */
 const windows = [

@@ -1,6 +1,12 @@
 import { availableParallelism, loadavg } from "node:os";
-import { expect, test } from "#tests/support/journey.ts";
-import { createProduct, newOrder, payOrders, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	newOrder,
+	payOrders,
+	signInAs,
+	signInAsAdmin,
+} from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.46
 test("an order's page and its tracking page change by themselves when it is paid elsewhere", async ({

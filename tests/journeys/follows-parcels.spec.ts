@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { coveredByMessages } from "#tests/support/covered-by-messages.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+import { coveredByMessages } from "#tests/support/browser/covered-by-messages.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin, uniqueName } from "#tests/support/browser/journey-data.ts";
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name });
 

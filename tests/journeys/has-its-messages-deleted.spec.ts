@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin, signUpVisitor, uniqueName } from "#tests/support/journey-data.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { accessibilityViolations, expect, latestMail, test } from "#tests/support/browser/journey.ts";
+import {
+	newOrder,
+	signInAs,
+	signInAsAdmin,
+	signUpVisitor,
+	uniqueName,
+} from "#tests/support/browser/journey-data.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 const writeTo = (page: Page, shop: ShopProcess, name: string, email: string, message: string) =>
 	page.request.post("/contact", { headers: { Origin: shop.origin }, form: { name, email, message } });

@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.76, 5.19, 8.29
 test("imports a product from another shop's page", async ({ page, shop, supplier }) => {

@@ -1,4 +1,10 @@
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import {
+	addProductToCart,
+	expect,
+	fillAddress,
+	fillSignUpForm,
+	test,
+} from "#tests/support/browser/journey.ts";
 
 /* A screen reader gets these names, roles and states, in this order, on every screen of a purchase. */
 // rule: 2.63

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignUpForm, signInThroughForm, test } from "#tests/support/journey.ts";
+import { expect, fillSignUpForm, signInThroughForm, test } from "#tests/support/browser/journey.ts";
 
 const heart = (page: Page) => page.getByRole("button", { name: /^Favoritar / }).first();
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdScripts } from "#tests/support/hold-scripts.ts";
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
-import { customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
+import { holdScripts } from "#tests/support/browser/hold-scripts.ts";
+import { addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
+import { customerScreens, publicScreens } from "#tests/support/browser/shop-screens.ts";
 
 /** The sides of a focused element's ring that an ancestor cuts off. */
 const cutSidesOfRing = (focused: Locator): Promise<string[]> =>

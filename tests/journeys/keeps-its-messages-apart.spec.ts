@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { coveredByMessages } from "#tests/support/covered-by-messages.ts";
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin } from "#tests/support/journey-data.ts";
+import { coveredByMessages } from "#tests/support/browser/covered-by-messages.ts";
+import { addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const phone = { width: 390, height: 844 };
 

@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import {
+	addProductToCart,
+	expect,
+	fillAddress,
+	fillSignUpForm,
+	test,
+} from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 /*
  * Forced colours remove backgrounds and shadows, so that what

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { demoId } from "#db/demo/demo-id.ts";
-import { expect, test } from "#tests/support/journey.ts";
-import { signUpVisitor } from "#tests/support/journey-data.ts";
-import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/browser/layout-shifts.ts";
 
 /** Cart and favourites: some words change their width when the fonts come. */
 const MAX_SHIFT = 0.001;

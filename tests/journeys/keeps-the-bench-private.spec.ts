@@ -1,7 +1,13 @@
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
-import { createProduct, newOrder, payOrders, signInAdmin, signInAs } from "#tests/support/journey-data.ts";
-import { sendForm } from "#tests/support/owner-forms.ts";
-import { photographWork } from "#tests/support/photograph-work.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	newOrder,
+	payOrders,
+	signInAdmin,
+	signInAs,
+} from "#tests/support/browser/journey-data.ts";
+import { sendForm } from "#tests/support/browser/owner-forms.ts";
+import { photographWork } from "#tests/support/browser/photograph-work.ts";
 
 // rule: 2.54
 test("a carrier's code shows no photograph of the work and nothing of the bench, the full number does", async ({

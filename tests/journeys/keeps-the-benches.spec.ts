@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const WORKSHOP = "/admin/settings?section=workshop";
 

@@ -1,5 +1,5 @@
-import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, raisePrice, signUpVisitor } from "#tests/support/journey-data.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/browser/journey.ts";
+import { createProduct, raisePrice, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 // rule: 4.05
 test("a damaged cart in the browser is an empty cart", async ({ page }) => {

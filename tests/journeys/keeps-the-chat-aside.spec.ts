@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs } from "#tests/support/browser/journey-data.ts";
 
 /** The controls of the page that lie under the chat button, when it is drawn at rest. */
 const coveredByChat = (page: Page): Promise<string[]> =>

@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { workIntents } from "#app/admin/orders/bench/bench-intents.ts";
 import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
 import type { WorkList } from "#app/workshop/work-list.ts";
-import { copyDemoFolder, demoFolder } from "#tests/support/demo-folder.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { newPhoneProfile, switchOnPhone, tooSmall } from "#tests/support/browser/phone-of-artisan.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newPhoneProfile, switchOnPhone, tooSmall } from "#tests/support/phone-of-artisan.ts";
-import { startShop } from "#tests/support/shop-process.ts";
-import { startShopProxy } from "#tests/support/shop-proxy.ts";
+import { startShopProxy } from "#tests/support/servers/shop-proxy.ts";
+import { copyDemoFolder, demoFolder } from "#tests/support/setup/demo-folder.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const signal = (page: Page): Locator => page.locator(".signal");

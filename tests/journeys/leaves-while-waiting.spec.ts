@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 test("a dialog closed while an answer is still arriving leaves no error behind", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);

@@ -1,6 +1,12 @@
 import { addDays, dayOf, formatLongDate } from "#app/values/date.ts";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
-import { createProduct, newOrder, payOrders, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	newOrder,
+	payOrders,
+	signInAs,
+	signInAsAdmin,
+} from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.70, 2.71
 test("a piece leaves before the rest of its order, as agreed, with a code of its own", async ({

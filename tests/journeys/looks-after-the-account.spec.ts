@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signUpVisitor } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.48, 2.52
 test("a customer saves the profile, and finds orders and favourites in their tabs", async ({

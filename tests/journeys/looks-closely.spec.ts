@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
 
 /** Desktops, a tablet both ways, a phone both ways, and the narrowest phone. */
 const windows = [

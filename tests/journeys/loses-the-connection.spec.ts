@@ -1,7 +1,14 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { createProduct, newAccount, newOrder, signInAs, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	newAccount,
+	newOrder,
+	signInAs,
+	signInAsAdmin,
+	signUpVisitor,
+} from "#tests/support/browser/journey-data.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 /** A browser of its own, whose console may complain about the requests that we lose. */
 async function withConnection(

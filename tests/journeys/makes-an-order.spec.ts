@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
-import { type Account, newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
+import { type Account, newOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 const short = (id: string) => `#${id.slice(0, 8)}`;
 const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import workshopStory from "#app/content/workshop-story.json" with { type: "json" };
-import { expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { loadOrCreateSecret } from "#app/platform/auth-secret.server.ts";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	newAccount,
@@ -12,9 +12,9 @@ import {
 	signInAdmin,
 	signInAsAdmin,
 	uniqueName,
-} from "#tests/support/journey-data.ts";
-import { photographWork } from "#tests/support/photograph-work.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+} from "#tests/support/browser/journey-data.ts";
+import { photographWork } from "#tests/support/browser/photograph-work.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 const shortId = ({ id }: OwnOrder) => id.slice(0, 8);
 

@@ -1,6 +1,6 @@
-import { holdScripts, takenOver } from "#tests/support/hold-scripts.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signUpVisitor } from "#tests/support/journey-data.ts";
+import { holdScripts, takenOver } from "#tests/support/browser/hold-scripts.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 test("the phone's menu opens before scripts, stays open with them, and closes as usual", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { printedLogins } from "#tests/support/demo-folder.ts";
-import { test as base, expect, expectToFit, signInThroughForm } from "#tests/support/journey.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { test as base, expect, expectToFit, signInThroughForm } from "#tests/support/browser/journey.ts";
+import { printedLogins } from "#tests/support/setup/demo-folder.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 
 // A shop of its own, with nothing in it.
 const test = base.extend<object, { shop: ShopProcess }>({

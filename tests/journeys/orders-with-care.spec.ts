@@ -1,11 +1,11 @@
-import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	newOrder,
 	signInAs,
 	signInAsAdmin,
 	signUpVisitor,
-} from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey-data.ts";
 
 test("what is typed at the checkout survives reload, back and forward, and leaves with the order", async ({
 	page,

@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 // rule: 4.18
 test("a customer pays by PIX on the order's page, which confirms itself, and gets a part back", async ({

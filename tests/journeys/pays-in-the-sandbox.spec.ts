@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, type OwnProduct, signUpVisitor } from "#tests/support/journey-data.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/browser/journey.ts";
+import { createProduct, type OwnProduct, signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 /** A new customer orders a new product and is led to the page for paying it. */
 async function goToPayment(page: Page, shop: ShopProcess, fullName: string): Promise<OwnProduct> {

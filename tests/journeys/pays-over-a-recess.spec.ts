@@ -8,10 +8,10 @@ import {
 	expect,
 	expectNoSidewaysScroll,
 	expectToFit,
-} from "#tests/support/journey.ts";
-import { createProduct, newOrder, signInAs } from "#tests/support/journey-data.ts";
-import { closeWorkshop } from "#tests/support/owner-forms.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+} from "#tests/support/browser/journey.ts";
+import { createProduct, newOrder, signInAs } from "#tests/support/browser/journey-data.ts";
+import { closeWorkshop } from "#tests/support/browser/owner-forms.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 // A fixture of the worker makes it another worker, whose shop rests for no other journey.
 const test = base.extend<object, { restsNow: boolean }>({

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { formatLongDate } from "#app/values/date.ts";
-import { startAgeingShop } from "#tests/support/ageing-shop.ts";
-import { test as base, expect, expectToFit, inMail, latestMail } from "#tests/support/journey.ts";
-import { createProduct, newOrder, type OwnOrder, payOrders } from "#tests/support/journey-data.ts";
-import { createBench } from "#tests/support/owner-forms.ts";
+import { test as base, expect, expectToFit, inMail, latestMail } from "#tests/support/browser/journey.ts";
+import { createProduct, newOrder, type OwnOrder, payOrders } from "#tests/support/browser/journey-data.ts";
+import { createBench } from "#tests/support/browser/owner-forms.ts";
+import { startAgeingShop } from "#tests/support/setup/ageing-shop.ts";
 
 /** After the deadline of every way to pay. */
 const DAYS = 30;

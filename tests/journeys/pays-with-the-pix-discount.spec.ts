@@ -5,8 +5,8 @@ import {
 	expect,
 	fillAddress,
 	test,
-} from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 /** The owner's own screen says what PIX and transfer are given. */
 async function giveDiscounts(backOffice: Page, pix: string, transfer: string): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addBusinessDays, dayOf, formatLongDate, startOfDay } from "#app/values/date.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { addDemoWorkshopDays } from "#tests/support/demo-workshop-days.ts";
+import { addDemoWorkshopDays } from "#tests/support/browser/demo-workshop-days.ts";
 import {
 	accessibilityViolations,
 	addProductToCart,
@@ -11,13 +10,14 @@ import {
 	fillAddress,
 	inMail,
 	latestMail,
-} from "#tests/support/journey.ts";
-import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
-import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+} from "#tests/support/browser/journey.ts";
+import { signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/browser/layout-shifts.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
+import type { WebhookReceiver } from "#tests/support/servers/webhook-receiver.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import type { WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 // A fixture of the worker makes it another worker: other journeys count the webhooks of their shop.
 const test = base.extend<object, { tellsOthers: boolean }>({

@@ -1,4 +1,4 @@
-import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	newAccount,
@@ -9,7 +9,7 @@ import {
 	signInAs,
 	signInAsAdmin,
 	uniqueName,
-} from "#tests/support/journey-data.ts";
+} from "#tests/support/browser/journey-data.ts";
 
 const shortId = ({ id }: OwnOrder) => id.slice(0, 8);
 

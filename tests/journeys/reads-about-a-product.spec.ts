@@ -1,7 +1,7 @@
 import { formatLongDate } from "#app/values/date.ts";
-import { addDemoWorkshopDays } from "#tests/support/demo-workshop-days.ts";
-import { expect, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { addDemoWorkshopDays } from "#tests/support/browser/demo-workshop-days.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.26
 test("a card describes the product, and its pictures are swiped on small screens", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { rememberPostalCode } from "#tests/support/filled-browser.ts";
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signUpVisitor } from "#tests/support/journey-data.ts";
+import { rememberPostalCode } from "#tests/support/browser/filled-browser.ts";
+import { addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import { signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 const line = (page: Page) => page.getByText(/^Chega até .* em São Paulo\s–\sSP\s·\smudar/);
 

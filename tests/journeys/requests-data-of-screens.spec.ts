@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { isDataRequest, PARTS_PARAMETER, screenAddress } from "#app/platform/addresses/data-requests.ts";
-import { expect, test } from "#tests/support/journey.ts";
-import { signUpVisitor } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 /** The answers in the form in which the router reads a screen's data, in the sequence of their requests. */
 function watchData(page: Page): URL[] {

@@ -1,5 +1,5 @@
-import { expect, latestMail, signInThroughForm, test } from "#tests/support/journey.ts";
-import { newAccount } from "#tests/support/journey-data.ts";
+import { expect, latestMail, signInThroughForm, test } from "#tests/support/browser/journey.ts";
+import { newAccount } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.19
 test("a customer forgets the password, resets it by mail and signs in again", async ({ page, shop }) => {

@@ -1,8 +1,13 @@
 import { writeFile } from "node:fs/promises";
-import { copyDemoFolder, demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, test as base, expect, signInThroughForm } from "#tests/support/journey.ts";
-import { signInAsAdmin } from "#tests/support/journey-data.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import {
+	accessibilityViolations,
+	test as base,
+	expect,
+	signInThroughForm,
+} from "#tests/support/browser/journey.ts";
+import { signInAsAdmin } from "#tests/support/browser/journey-data.ts";
+import { copyDemoFolder, demoFolder } from "#tests/support/setup/demo-folder.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** A shop of its own, since all of it is replaced and everybody signs in again. */

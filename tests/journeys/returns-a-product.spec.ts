@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, signInAsDemo, test } from "#tests/support/journey.ts";
-import { placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, signInAsDemo, test } from "#tests/support/browser/journey.ts";
+import { placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.45
 test("a customer gives a delivered order back, and sees how the workshop moves the return on", async ({

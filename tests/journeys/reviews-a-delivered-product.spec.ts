@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { accessibilityViolations, expect, expectToFit, test } from "#tests/support/journey.ts";
-import { createProduct, placeDeliveredOrder, signInAs } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, expectToFit, test } from "#tests/support/browser/journey.ts";
+import { createProduct, placeDeliveredOrder, signInAs } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.51, 4.20, 8.01, 8.20
 test("a customer reviews a delivered product", async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
 
 const tabs = [
 	"Dashboard",

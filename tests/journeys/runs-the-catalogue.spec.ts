@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { settingSections } from "#app/admin/settings/sections/setting-sections.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { takenOver } from "#tests/support/hold-scripts.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { createProduct, newOrder, signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+import { takenOver } from "#tests/support/browser/hold-scripts.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { createProduct, newOrder, signInAsAdmin, uniqueName } from "#tests/support/browser/journey-data.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -237,7 +237,7 @@ test("puts a product's pictures in order by keyboard and by dragging, and starts
 	await dragged.last().getByRole("img").dragTo(dragged.first().getByRole("img"));
 	await expect(described.first()).toHaveValue(first ?? "");
 	await expect(described.last()).toHaveValue(second ?? "");
-	// The place of a picture that is still on its way is no picture.
+	// The place of a picture on its way does not count as a picture.
 	const held = Promise.withResolvers<void>();
 	let uploads = 0;
 	await page.route("**/admin/images", async (route) => {

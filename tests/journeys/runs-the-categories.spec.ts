@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin, uniqueName } from "#tests/support/browser/journey-data.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();

@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityViolations, expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { createProduct, newAccount, newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import {
+	accessibilityViolations,
+	expect,
+	expectToFit,
+	latestMail,
+	test,
+} from "#tests/support/browser/journey.ts";
+import { createProduct, newAccount, newOrder, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const short = (id: string) => `#${id.slice(0, 8)}`;
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();

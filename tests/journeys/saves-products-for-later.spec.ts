@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
 
 const cart = (page: Page) => page.getByRole("complementary", { name: "Resumo do pedido" });
 const waiting = (page: Page) => page.getByRole("region", { name: "Guardados para depois" });

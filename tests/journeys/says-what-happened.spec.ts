@@ -1,5 +1,5 @@
-import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, newAccount, signUpVisitor } from "#tests/support/journey-data.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/browser/journey.ts";
+import { createProduct, newAccount, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.36
 test("each change of the cart has a message with a link to it", async ({ page }) => {

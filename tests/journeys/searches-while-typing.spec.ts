@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
 
 // rule: 7.06
 test("suggestions appear while typing, and the keyboard walks through them and opens one", async ({

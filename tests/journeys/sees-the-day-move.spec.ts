@@ -1,9 +1,14 @@
 import type { Page } from "@playwright/test";
-import { holdScripts, takenOver } from "#tests/support/hold-scripts.ts";
-import { addProductToCart, expect, expectToFit, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, newOrder, type OwnProduct, signUpVisitor } from "#tests/support/journey-data.ts";
-import { createBench } from "#tests/support/owner-forms.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { holdScripts, takenOver } from "#tests/support/browser/hold-scripts.ts";
+import { addProductToCart, expect, expectToFit, fillAddress, test } from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	newOrder,
+	type OwnProduct,
+	signUpVisitor,
+} from "#tests/support/browser/journey-data.ts";
+import { createBench } from "#tests/support/browser/owner-forms.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 const NOTES = "Portaria fechada aos domingos";
 const MOVED =

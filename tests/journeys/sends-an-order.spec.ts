@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const CODE = "AA123456785BR";

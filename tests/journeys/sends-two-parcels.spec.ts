@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { newOrder, payOrders, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, expectToFit, latestMail, test } from "#tests/support/browser/journey.ts";
+import { newOrder, payOrders, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const parcelsOf = (page: Page) => page.getByRole("listitem").filter({ hasText: /Volume \d de \d/ });
 

@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 test("the owner asks for the rest of a transfer, takes a mistake back, and accepts what came", async ({
 	page,

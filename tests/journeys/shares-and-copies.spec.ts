@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs } from "#tests/support/browser/journey-data.ts";
 
 /**
  * From the middle of the window and without motion: what is anchored follows a frame after a scroll, and a press at

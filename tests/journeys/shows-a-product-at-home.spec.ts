@@ -1,6 +1,11 @@
 import sharp from "sharp";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { createProduct, placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	placeDeliveredOrder,
+	signInAs,
+	signInAsAdmin,
+} from "#tests/support/browser/journey-data.ts";
 
 /** Larger than an ordinary form may be. */
 const picture = async (width = 800, height = 600) => ({

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { addProductToCart, expect, signInThroughForm, test } from "#tests/support/journey.ts";
-import { newAccount, signUpVisitor } from "#tests/support/journey-data.ts";
+import { addProductToCart, expect, signInThroughForm, test } from "#tests/support/browser/journey.ts";
+import { newAccount, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 declare global {
 	interface Window {

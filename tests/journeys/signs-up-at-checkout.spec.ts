@@ -1,4 +1,4 @@
-import { addProductToCart, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillSignUpForm, test } from "#tests/support/browser/journey.ts";
 
 // rule: 2.18, 2.41, 4.01
 test("a visitor with a full cart signs up and lands in the checkout", async ({ page }) => {

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { fillBrowser, rememberPostalCode, saveAddress } from "#tests/support/filled-browser.ts";
-import { expect, fillSignUpForm, test } from "#tests/support/journey.ts";
-import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
-import { readLayoutShifts, sumLayoutShifts } from "#tests/support/layout-shifts.ts";
+import { fillBrowser, rememberPostalCode, saveAddress } from "#tests/support/browser/filled-browser.ts";
+import { expect, fillSignUpForm, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
+import { readLayoutShifts, sumLayoutShifts } from "#tests/support/browser/layout-shifts.ts";
 import {
 	adminScreens,
 	customerScreens,
 	publicScreenGroups,
 	publicScreens,
-} from "#tests/support/shop-screens.ts";
+} from "#tests/support/browser/shop-screens.ts";
 
 /** A part of the screen, as browsers measure it; below 0.1 they call a page good. */
 const MAX_SHIFT = 0.02;

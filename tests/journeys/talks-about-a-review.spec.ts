@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, expectToFit, latestMail, test } from "#tests/support/journey.ts";
-import { createProduct, placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import {
+	accessibilityViolations,
+	expect,
+	expectToFit,
+	latestMail,
+	test,
+} from "#tests/support/browser/journey.ts";
+import {
+	createProduct,
+	placeDeliveredOrder,
+	signInAs,
+	signInAsAdmin,
+} from "#tests/support/browser/journey-data.ts";
 
 const ratingOf = async (page: Page) => {
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents();

@@ -1,5 +1,5 @@
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.78, 7.05
 test("the owner teaches the search another name, from a search that found nothing", async ({

@@ -1,7 +1,7 @@
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin } from "#tests/support/journey-data.ts";
-import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin } from "#tests/support/browser/journey-data.ts";
+import { isGenuineWebhook } from "#tests/support/servers/webhook-receiver.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
 
 // One after the other: both count what is in the one list of the shop.
 test.describe.configure({ mode: "default" });

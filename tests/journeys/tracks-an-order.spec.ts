@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/support/journey.ts";
-import { newOrder } from "#tests/support/journey-data.ts";
+import { expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder } from "#tests/support/browser/journey-data.ts";
 
 // rule: 2.54, 9.12
 test("a customer follows an order by its full id, also signed out", async ({ page, shop }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectToFit, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { expect, expectToFit, test } from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const CEP = "69005-000";
 const trial = (page: Page) => page.getByRole("region", { name: "Simular" });

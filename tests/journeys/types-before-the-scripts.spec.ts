@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdScripts, takenOver } from "#tests/support/hold-scripts.ts";
-import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { holdScripts, takenOver } from "#tests/support/browser/hold-scripts.ts";
+import { addProductToCart, expect, test } from "#tests/support/browser/journey.ts";
+import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/browser/journey-data.ts";
 
 /** Gives a field a text without a key: as by dictation, by a paste, or by a keyboard of the screen. */
 const ways: Record<string, (field: Locator, text: string) => Promise<void>> = {

@@ -7,16 +7,16 @@ import {
 	fillAddress,
 	latestMail,
 	test,
-} from "#tests/support/journey.ts";
+} from "#tests/support/browser/journey.ts";
 import {
 	createProduct,
 	type OwnProduct,
 	signInAdmin,
 	signInAsAdmin,
 	signUpVisitor,
-} from "#tests/support/journey-data.ts";
-import { sendForm } from "#tests/support/owner-forms.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+} from "#tests/support/browser/journey-data.ts";
+import { sendForm } from "#tests/support/browser/owner-forms.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 
 async function mailedLink(shop: ShopProcess, email: string): Promise<string> {
 	const mail = await latestMail(shop, email, "/notify-me/");

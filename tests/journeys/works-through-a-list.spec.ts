@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/browser/journey-data.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, test as base, expect } from "#tests/support/journey.ts";
-import { newOrder, type OwnOrder, signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import type { ShopProcess } from "#tests/support/shop-process.ts";
+import { accessibilityViolations, test as base, expect } from "#tests/support/browser/journey.ts";
+import { newOrder, type OwnOrder, signInAsAdmin, uniqueName } from "#tests/support/browser/journey-data.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // A fixture of the worker makes it another worker, whose shop has no orders of other journeys before these.

@@ -3,10 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { copyDemoFolder, demoFolder } from "#tests/support/demo-folder.ts";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newPhoneProfile, switchOnPhone, tooSmall } from "#tests/support/phone-of-artisan.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { newPhoneProfile, switchOnPhone, tooSmall } from "#tests/support/browser/phone-of-artisan.ts";
+import { copyDemoFolder, demoFolder } from "#tests/support/setup/demo-folder.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 
 const signal = (page: Page): Locator => page.locator(".signal");
 const control = (page: Page, key: string): Locator => page.locator(`[data-key="${key}"]`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { newOrder, signInAs, signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { newOrder, signInAs, signInAsAdmin, uniqueName } from "#tests/support/browser/journey-data.ts";
 
 const chat = (page: Page) => page.getByRole("link", { name: /^Conversar com a oficina/ });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/browser/journey.ts";
+import { signInAsAdmin, uniqueName } from "#tests/support/browser/journey-data.ts";
 
 const QUESTION = "Em quanto tempo vocês respondem?";
 const OLD_ANSWER = "Respondemos por e-mail em até 24 horas, de segunda a sábado.";

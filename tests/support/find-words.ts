@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { tempDataDir } from "./temp-data-dir.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 
 /** Every row of every table of all schemas, as text. */
 export async function readDump(): Promise<{ name: string; text: string }[]> {

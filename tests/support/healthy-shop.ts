@@ -13,15 +13,19 @@ import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments, shippingLabels, verifications } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "./actor-fixtures.ts";
-import { confirmWholeTransfer } from "./confirm-whole-transfer.ts";
-import { insertProduct } from "./factories.ts";
-import { markDueRefunded } from "./mark-due-refunded.ts";
-import { createOrder, openTaskOf } from "./order-factory.ts";
-import { createOnlineOrder, fetchPayment, type PaymentScene } from "./payment-scene.ts";
-import { endPaymentsOfAll, sendRefund } from "./payment-work.ts";
-import { createPaidOrder } from "./refund-fixtures.ts";
-import { listenToOrders } from "./webhook-scene.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { createOrder, openTaskOf } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	type PaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { endPaymentsOfAll, sendRefund } from "#tests/support/factories/payment-work.ts";
+import { createPaidOrder } from "#tests/support/factories/refund-fixtures.ts";
+import { listenToOrders } from "#tests/support/factories/webhook-scene.ts";
 
 /** A shop in which much has happened, by the shop's own commands, and nothing went wrong. */
 export async function fillHealthyShop(scene: PaymentScene) {

@@ -6,9 +6,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 import { downloadBackup, downloadSafetyCopy } from "./download-backup.server.ts";
 import {
 	deleteOldSafetyCopies,

@@ -4,9 +4,9 @@ import { listFile } from "#app/admin/lists/list-file.server.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
 import { paymentNotificationsList } from "./payment-notifications.queries.server.ts";
 import { paymentNotificationsView } from "./payment-notifications-view.tsx";
 

@@ -11,10 +11,10 @@ import { sendContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { replyToContact, updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, outboxMessages } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
 import { contactsList, countContacts, findContact } from "./admin-contacts.queries.server.ts";
 import { contactsView } from "./contacts-view.tsx";
 

@@ -15,12 +15,12 @@ import {
 	createAdmin,
 	createCustomer,
 	readableFixture,
-} from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,

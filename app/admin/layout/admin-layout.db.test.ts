@@ -8,9 +8,13 @@ import { createWebhook, testWebhook } from "#app/shop/webhooks/webhooks.commands
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, webhookDeliveries } from "#db/schema.server.ts";
-import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import {
+	readOnlyAdmin as admin,
+	createAdmin,
+	createCustomer,
+} from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
 import { searchEverywhere } from "./search-everywhere.server.ts";
 import { countWorkQueues, readWorkQueues } from "./work-queues.queries.server.ts";
 

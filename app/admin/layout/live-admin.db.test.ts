@@ -7,10 +7,14 @@ import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { createWebhook, testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.server.ts";
-import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createSignedInUser } from "#tests/support/user-session.ts";
+import {
+	readOnlyAdmin as admin,
+	createAdmin,
+	createCustomer,
+} from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { createSignedInUser } from "#tests/support/factories/user-session.ts";
 import { readAdminVersion, readWebhookVersion, streamAdminChanges } from "./live-admin.server.ts";
 
 test("the back office is notified of each new order and message, its list of webhooks of results, and each knows the newest", async () => {

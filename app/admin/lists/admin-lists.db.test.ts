@@ -16,12 +16,12 @@ import { webhookTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { orders, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { readOnlyAdmin as admin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { readOnlyAdmin as admin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { listFile } from "./list-file.server.ts";
 
 setUpCepStubs();

@@ -9,12 +9,12 @@ import { cents, centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { exportOrderLines } from "./export-order-lines.server.ts";
 
 setUpCepStubs();

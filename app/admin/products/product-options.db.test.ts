@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { findProductOptions } from "./product-options.server.ts";
 
 let admin: Admin;

@@ -11,10 +11,10 @@ import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts"
 import { newReviewSchema, reviewUpdateSchema } from "#app/shop/reviews/reviews.schema.ts";
 import { db } from "#db/client.server.ts";
 import { reviews } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct, insertUser } from "#tests/support/factories/factories.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
 import { findReview, reviewsList } from "./admin-reviews.queries.server.ts";
 import { reviewsView } from "./reviews-view.tsx";
 

@@ -11,9 +11,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { db } from "#db/client.server.ts";
 import { images, reviews } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertCategory } from "#tests/support/factories.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertCategory } from "#tests/support/factories/factories.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 import { saveScrapedProductSchema } from "./save-scraped-product.schema.ts";
 import { saveScrapedProduct } from "./save-scraped-product.server.ts";
 

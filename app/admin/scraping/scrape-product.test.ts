@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
-import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import * as pages from "#tests/support/shop-pages.ts";
+import { readOnlyAdmin as admin } from "#tests/support/factories/actor-fixtures.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
+import * as pages from "#tests/support/servers/shop-pages.ts";
 import { readPage } from "./extract/read-page.server.ts";
 import { scrapeProduct } from "./scrape-product.server.ts";
 

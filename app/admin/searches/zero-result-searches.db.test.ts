@@ -4,8 +4,8 @@ import { listFile } from "#app/admin/lists/list-file.server.ts";
 import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
-import { createAdmin, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
+import { createAdmin, readOnlyAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
 import { zeroResultSearchesView } from "./searches-view.tsx";
 import { listTopZeroResultSearches, zeroResultSearchesList } from "./zero-result-searches.queries.server.ts";
 

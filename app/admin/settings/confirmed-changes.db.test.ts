@@ -10,10 +10,10 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, storeSettings, users, webhookEndpoints } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { expectRedirect, formPost, routeArgs } from "#tests/support/route-args.ts";
-import { totpCode } from "#tests/support/totp.ts";
-import { cookiesOf, createSignedInUser, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { cookiesOf, createSignedInUser, TEST_PASSWORD } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, routeArgs } from "#tests/support/http/route-args.ts";
+import { totpCode } from "#tests/support/http/totp.ts";
 import { fieldsOf, formatSettingValue, settingSections } from "./sections/setting-sections.ts";
 
 const NEW_KEY = "(12) 98888-1234";

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
-import { buyLabel, paidParcelOrder, requestLabelOf, setUpLabelScene } from "#tests/support/label-factory.ts";
+import {
+	buyLabel,
+	paidParcelOrder,
+	requestLabelOf,
+	setUpLabelScene,
+} from "#tests/support/factories/label-factory.ts";
 import { findOrderToSend } from "./find-order-to-send.server.ts";
 
 const scene = setUpLabelScene();

@@ -19,14 +19,14 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
+import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct, insertUser } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { insertUserWithPassword, sessionCookie } from "#tests/support/factories/user-session.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { deleteUserAsAdmin } from "./admin-delete-user.server.ts";
 import { countUsers, findUser, usersList } from "./users.queries.server.ts";
 import { usersView } from "./users-view.tsx";

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 import { countUnanswered, noteRequest } from "./connection.ts";
 import { getJson, postJson, RequestRefused } from "./json-request.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { QuestionRefusal, Refusal, VersionRefusal } from "#app/platform/refusals.ts";
 import { confirmsQuestion } from "#app/platform/save-question.ts";
-import { expectRedirect, formPost } from "#tests/support/route-args.ts";
+import { expectRedirect, formPost } from "#tests/support/http/route-args.ts";
 import { formAction } from "./form-action.server.ts";
 import { FLASH_COOKIE } from "./toasts.ts";
 

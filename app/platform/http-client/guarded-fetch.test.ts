@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 import { GuardedFetchError, guardedFetch, parseExternalUrl } from "./guarded-fetch.server.ts";
 
 const PAGE = "<!doctype html><title>Mesa</title>";

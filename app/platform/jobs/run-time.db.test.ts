@@ -16,11 +16,11 @@ import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, images, orders } from "#db/schema.server.ts";
 import { deleteOldRecords } from "#server/jobs.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 
 const scene = setUpPaymentScene();
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));

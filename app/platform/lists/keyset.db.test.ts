@@ -5,8 +5,8 @@ import { defineList } from "#app/platform/lists/define-list.server.ts";
 import { pagePlace, readCursor, type SortOrder, toPage } from "#app/platform/lists/keyset.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
 
 const SIZE = 3;
 

@@ -5,9 +5,9 @@ import { loader as openConfirmation } from "#app/routes/storefront/orders/order-
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { createSignedInUser } from "#tests/support/user-session.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createSignedInUser } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 import { action, loader } from "./account.tsx";
 
 const open = async (address: string, cookie?: string) =>

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { insertUserWithPassword, sessionCookie, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import {
+	insertUserWithPassword,
+	sessionCookie,
+	TEST_PASSWORD,
+} from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 import { action, loader } from "./auth.tsx";
 
 const open = (address: string, cookie?: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
-import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { cookiesOf, insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
+import { cookiesOf, insertUserWithPassword, sessionCookie } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 import { action, headers, loader } from "./reset-password.tsx";
 
 const open = (address: string, cookie?: string) =>

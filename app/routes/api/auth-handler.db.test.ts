@@ -5,14 +5,14 @@ import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { hasTwoFactorChallenge } from "#app/shop/accounts/two-factor/two-factor.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
+import { insertUser } from "#tests/support/factories/factories.ts";
 import {
 	cookiesOf,
 	insertUserWithPassword,
 	sessionCookie,
 	setTestPassword,
 	TEST_PASSWORD,
-} from "#tests/support/user-session.ts";
+} from "#tests/support/factories/user-session.ts";
 import { action, loader } from "./auth-handler.ts";
 import { loader as readSession } from "./current-session.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ScaleProduct } from "#app/shop/product-page/to-scale/scale-product.ts";
-import { insertCategory, insertProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertProduct } from "#tests/support/factories/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
 import { loader } from "./list-products-to-scale.ts";
 

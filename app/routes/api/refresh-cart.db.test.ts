@@ -6,12 +6,16 @@ import { cents } from "#app/values/money.ts";
 import type { PaymentMethod } from "#app/values/status/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { benches, orders, payments } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
-import { insertImage, insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { createSignedInCustomer, sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { insertImage, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import {
+	createSignedInCustomer,
+	sessionCookie,
+	setTestPassword,
+} from "#tests/support/factories/user-session.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { action } from "./refresh-cart.ts";
 
 setUpCepStubs();

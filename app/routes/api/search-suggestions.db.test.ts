@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Suggestions } from "#app/shop/catalogue/suggestions/suggestions.ts";
-import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
-import { routeArgs } from "#tests/support/route-args.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories/factories.ts";
+import { routeArgs } from "#tests/support/http/route-args.ts";
 import { loader } from "./search-suggestions.ts";
 
 async function suggest(q: string) {

@@ -5,10 +5,10 @@ import { createRoutesStub, Outlet } from "react-router";
 import { describe, expect, it } from "vitest";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
-import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { everyWayToPay } from "#tests/support/browser/every-way-to-pay.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
-import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 import HomeRoute, { loader } from "./home.tsx";
 
 /** The HTML of the screen. */

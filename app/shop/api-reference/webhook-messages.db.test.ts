@@ -6,11 +6,11 @@ import { webhookWork } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { cents } from "#app/values/money.ts";
 import { endpointEventTypes, type WebhookType, webhookTypeValues } from "#app/values/status/webhook-type.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { invoiceKey } from "#tests/support/invoice-files.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { setUpWebhookScene } from "#tests/support/webhook-scene.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { invoiceKey } from "#tests/support/factories/invoice-files.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { setUpWebhookScene } from "#tests/support/factories/webhook-scene.ts";
 import { openApiDocument } from "./openapi-document.server.ts";
 import { webhookMessageSchema } from "./webhook-messages.server.ts";
 

@@ -9,9 +9,9 @@ import { addDays, DAY_MS, dayOf, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { backInStockRequests, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
-import { insertImage, insertProduct } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { insertImage, insertProduct } from "#tests/support/factories/factories.ts";
 import {
 	awaitProduct,
 	confirmationsTo,
@@ -22,7 +22,7 @@ import {
 	type SoldOutProduct,
 	soldOut,
 	tokensFor,
-} from "#tests/support/notice-requests.ts";
+} from "#tests/support/http/notice-requests.ts";
 import { LINK_HOURS } from "./back-in-stock.messages.ts";
 import { confirmNotice, findNoticeRequest, withdrawNotice } from "./notice-link.server.ts";
 import { eraseOldRequests, notifyBackInStock } from "./notify-back-in-stock.server.ts";

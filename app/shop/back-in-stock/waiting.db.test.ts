@@ -3,14 +3,14 @@ import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
 import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
 import { db } from "#db/client.server.ts";
 import { backInStockRequests } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	awaitProduct,
 	confirmationsTo,
 	newEmail,
 	requestsOf,
 	soldOut,
-} from "#tests/support/notice-requests.ts";
+} from "#tests/support/http/notice-requests.ts";
 import { requestNotice } from "./request-notice.server.ts";
 import { countWaiting, listMostAwaited } from "./waiting.queries.server.ts";
 

@@ -5,12 +5,12 @@ import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { addDays } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, workOrders } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork } from "#tests/support/bench-factory.ts";
 import { checkoutFields } from "#tests/support/checkout-fields.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { expectRedirect } from "#tests/support/route-args.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertDailyBench, insertWork } from "#tests/support/factories/bench-factory.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { expectRedirect } from "#tests/support/http/route-args.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { placeOrderFromForm } from "./checkout-action.server.ts";
 
 setUpCepStubs();

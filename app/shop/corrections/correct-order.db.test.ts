@@ -19,17 +19,16 @@ import { db } from "#db/client.server.ts";
 import { orders, products, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
+import { createCustomer, readableFixture } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	addressInCampinas,
 	addressInManaus,
 	type CorrectionChange,
 	correctionOf,
 	existingOrder,
-} from "#tests/support/correction-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { invoiceKey } from "#tests/support/invoice-files.ts";
+} from "#tests/support/factories/correction-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { invoiceKey } from "#tests/support/factories/invoice-files.ts";
 import {
 	askForLabels,
 	buyLabel,
@@ -37,9 +36,10 @@ import {
 	onlyLabel,
 	paidParcelOrder,
 	setUpLabelScene,
-} from "#tests/support/label-factory.ts";
-import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readTasks } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { createOrder, sampleAddress } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readMails, readTasks } from "#tests/support/factories/read-rows.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { correctOrder } from "./correct-order.server.ts";
 import { correctionMessages } from "./corrections.messages.ts";

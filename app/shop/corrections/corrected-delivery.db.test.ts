@@ -18,20 +18,25 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, payForWork, readWorkOrders } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	insertWork,
+	payForWork,
+	readWorkOrders,
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
 import {
 	addressInBrasilia,
 	addressInCampinas,
 	addressInManaus,
 	correctionOf,
 	existingOrder,
-} from "#tests/support/correction-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+} from "#tests/support/factories/correction-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, sampleAddress } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { correctOrder } from "./correct-order.server.ts";
 import { describeCorrectedDay } from "./corrected-day.server.ts";
 import { correctionMessages } from "./corrections.messages.ts";

@@ -4,7 +4,7 @@ import { noBuyer } from "#app/values/buyer.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { orderStatusValues } from "#app/values/status/order-status.ts";
-import { sampleAddress } from "#tests/support/order-factory.ts";
+import { sampleAddress } from "#tests/support/factories/order-factory.ts";
 import {
 	concernsInvoice,
 	correctedOption,

@@ -5,11 +5,11 @@ import {
 	type CorrectionChange,
 	correctionOf,
 	existingOrder,
-} from "#tests/support/correction-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { setUpLabelScene } from "#tests/support/label-factory.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readMails } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/correction-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { setUpLabelScene } from "#tests/support/factories/label-factory.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readMails } from "#tests/support/factories/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { correctOrder } from "./correct-order.server.ts";
 import { correctionMessages } from "./corrections.messages.ts";

@@ -11,10 +11,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { documents, products } from "#db/schema.server.ts";
-import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
-import { insertManyProducts } from "#tests/support/generate-products.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories/factories.ts";
+import { insertManyProducts } from "#tests/support/factories/generate-products.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
-import { pageRequest } from "#tests/support/route-args.ts";
+import { pageRequest } from "#tests/support/http/route-args.ts";
 import { countListedProducts } from "./discovery.queries.server.ts";
 import type { DocumentName } from "./feed-parts.ts";
 import {

@@ -7,7 +7,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { demoSettings } from "#db/demo/demo-data.ts";
 import { reviews, storeSettings } from "#db/schema.server.ts";
-import { insertCategory, insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertCategory, insertProduct, insertUser } from "#tests/support/factories/factories.ts";
 import { readClaims } from "./claims.queries.server.ts";
 
 async function highestDiscount(): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatAccessKey, parseAccessKey, readAccessKey } from "#app/values/fiscal/access-key.ts";
-import { invoiceKey, invoiceXml, newTaxes } from "#tests/support/invoice-files.ts";
+import { invoiceKey, invoiceXml, newTaxes } from "#tests/support/factories/invoice-files.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
 import { readInvoiceXml } from "./read-invoice-xml.server.ts";
 

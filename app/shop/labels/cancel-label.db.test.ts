@@ -12,8 +12,8 @@ import {
 	requestLabelOf,
 	setUpLabelScene,
 	trackLabels,
-} from "#tests/support/label-factory.ts";
-import { readTasks } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { readTasks } from "#tests/support/factories/read-rows.ts";
 import { cancelLabel } from "./request-labels.server.ts";
 
 const scene = setUpLabelScene();

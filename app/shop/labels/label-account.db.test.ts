@@ -17,7 +17,7 @@ import {
 	requestLabelOf,
 	setUpLabelScene,
 	trackLabels,
-} from "#tests/support/label-factory.ts";
+} from "#tests/support/factories/label-factory.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { labelAccount } from "./labels.queries.server.ts";
 

@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
-import { buyLabel, onlyLabel, requestLabelOf, setUpLabelScene } from "#tests/support/label-factory.ts";
-import type { CallMoment } from "#tests/support/watched-call.ts";
+import {
+	buyLabel,
+	onlyLabel,
+	requestLabelOf,
+	setUpLabelScene,
+} from "#tests/support/factories/label-factory.ts";
+import type { CallMoment } from "#tests/support/servers/watched-call.ts";
 import { cancelLabel } from "./request-labels.server.ts";
 
 const scene = setUpLabelScene();

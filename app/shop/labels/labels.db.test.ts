@@ -6,8 +6,8 @@ import { HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orders, shippingLabels, trackingEvents } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { invoiceKey } from "#tests/support/invoice-files.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { invoiceKey } from "#tests/support/factories/invoice-files.ts";
 import {
 	askForLabels,
 	buyLabel,
@@ -18,9 +18,9 @@ import {
 	requestLabelOf,
 	setUpLabelScene,
 	trackLabels,
-} from "#tests/support/label-factory.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { labelPurchases } from "./buy-label.server.ts";
 import { findLabelPdf } from "./labels.queries.server.ts";
 import { eraseLabelPdfs, labelTracking } from "./track-labels.server.ts";

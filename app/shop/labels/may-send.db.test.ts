@@ -5,7 +5,7 @@ import { holdOrder } from "#app/shop/orders/tasks/hold-order.server.ts";
 import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 import { centsToReais } from "#app/values/money.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import {
 	askForLabels,
 	buyLabel,
@@ -14,10 +14,10 @@ import {
 	onlyLabel,
 	requestLabelOf,
 	setUpLabelScene,
-} from "#tests/support/label-factory.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 
 const payments = setUpPaymentScene();
 const scene = setUpLabelScene();

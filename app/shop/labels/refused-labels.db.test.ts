@@ -18,9 +18,9 @@ import {
 	paidParcelOrder,
 	requestLabelOf,
 	setUpLabelScene,
-} from "#tests/support/label-factory.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import { labelPurchases } from "./buy-label.server.ts";
 import { cancelLabel } from "./request-labels.server.ts";
 

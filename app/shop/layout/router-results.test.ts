@@ -6,7 +6,13 @@ import {
 	RouterContextProvider,
 } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectionLost, dismissToast, getToasts, showToast, undoAction } from "#app/platform/forms/toasts.ts";
+import {
+	connectionLost,
+	dismissToast,
+	getToasts,
+	showToast,
+	undoAction,
+} from "#app/platform/forms/toasts.ts";
 import { rememberSubmittedForm } from "#app/ui/patterns/submitted-form.ts";
 import { keepScreen, LOST_TITLE, showActionToasts, stayWhenLost } from "./router-results.ts";
 

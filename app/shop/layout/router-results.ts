@@ -159,8 +159,8 @@ function showLost(
 		typeof failure === "string" ? { title: failure } : { ...(failure ?? connectionLost) };
 	const refusal = isErrorAnswer(error) ? error : undefined;
 	showToast({
-		// When the connection is back, only the message about a page that did not come goes. What was not saved still is
-		// not, and a refusal of the shop itself has nothing to do with the connection.
+		// When the connection is back, only the message about a page that did not come goes: unsaved work is still unsaved,
+		// and a refusal of the shop itself has nothing to do with the connection.
 		kind: isRead && !refusal ? connectionLost.kind : undefined,
 		title,
 		description: refusal?.data ?? description,

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { findOrderForCustomer, findOrderForReader, listOrdersOfCustomer } from "./orders.queries.server.ts";
 
 setUpCepStubs();

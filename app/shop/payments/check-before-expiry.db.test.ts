@@ -10,10 +10,10 @@ import {
 	readWorkOrders,
 	removeBenches,
 	setDailyHours,
-} from "#tests/support/bench-factory.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { readAudit, readMails, readOrderRow, readStock } from "#tests/support/factories/read-rows.ts";
 import { checkPaymentBeforeExpiry, reconcileOrder } from "./ledger/reconcile-payments.server.ts";
 
 const scene = setUpPaymentScene();

@@ -10,11 +10,15 @@ import { receiveNotification } from "#app/shop/payments/webhook/receive-notifica
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, paymentNotifications } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { isInQueue } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { isInQueue } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/factories/payment-work.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import { recordPayment } from "./ledger/record-payment.server.ts";
 
 const scene = setUpPaymentScene();

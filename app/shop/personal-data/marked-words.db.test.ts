@@ -19,13 +19,13 @@ import {
 	verifications,
 	webhookEvents,
 } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { company, KNOWN_INVOICE_KEY, knownCustomer } from "#tests/support/factories/known-customer.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
 import { filesWith, placesOf, readDump } from "#tests/support/find-words.ts";
-import { company, KNOWN_INVOICE_KEY, knownCustomer } from "#tests/support/known-customer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { exportPersonalData } from "./export-personal-data.server.ts";
 import { personalTables } from "./personal-columns.server.ts";

@@ -23,13 +23,13 @@ import {
 	workOrders,
 } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { createSignedInCustomer, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { createSignedInCustomer, TEST_PASSWORD } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { exportPersonalData } from "./export-personal-data.server.ts";
 

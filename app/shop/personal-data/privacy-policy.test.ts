@@ -6,7 +6,7 @@ import { buildPreferenceRequest } from "#app/shop/payments/preferences/preferenc
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { cents } from "#app/values/money.ts";
-import { sampleAddress } from "#tests/support/order-factory.ts";
+import { sampleAddress } from "#tests/support/factories/order-factory.ts";
 
 const EMAIL = "ana@cliente.example";
 const person: Buyer = { cpf: "52998224725", cnpj: null, companyName: null, stateRegistration: null };

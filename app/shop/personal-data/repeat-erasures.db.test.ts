@@ -13,12 +13,12 @@ import { sendContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { backInStockRequests, contacts, erasures, orders, outboxMessages, users } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 import { eraseContactAsAdmin, eraseContactsByLink, readErasureLink } from "./contact-erasure.server.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { repeatErasures, writeErasures } from "./repeat-erasures.server.ts";

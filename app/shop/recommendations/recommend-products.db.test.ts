@@ -6,8 +6,8 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
-import { routeArgs } from "#tests/support/route-args.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories/factories.ts";
+import { routeArgs } from "#tests/support/http/route-args.ts";
 import type { Recommended } from "./recommend-products.server.ts";
 
 async function recommend(asked: { seen?: readonly string[]; address?: string }): Promise<Recommended> {

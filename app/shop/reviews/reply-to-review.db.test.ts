@@ -3,9 +3,9 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { reviews } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { readAudit, readMails } from "#tests/support/read-rows.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { readAudit, readMails } from "#tests/support/factories/read-rows.ts";
 import { removeReviewReply, replyToReview } from "./reply-to-review.server.ts";
 import { listProductReviews } from "./reviews.queries.server.ts";
 

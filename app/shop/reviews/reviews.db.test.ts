@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { reviews } from "#db/schema.server.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertProduct, insertUser } from "#tests/support/factories/factories.ts";
 import { listProductReviews } from "./reviews.queries.server.ts";
 
 type NewReview = typeof reviews.$inferInsert;

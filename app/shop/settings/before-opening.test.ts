@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
-import { ownData } from "#tests/support/own-data.ts";
+import { ownData } from "#tests/support/http/own-data.ts";
 import { listMissing, missingLine } from "./before-opening.server.ts";
 import { defaultSettings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
+import { everyWayToPay } from "#tests/support/browser/every-way-to-pay.ts";
 import {
 	defaultSettings,
 	guaranteeOf,

@@ -8,10 +8,10 @@ import { removeImages, removeUnusedImages } from "#app/shop/images/images.comman
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { shopTextImages, shopTexts, shopTextVersions, storeSettings } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertImage } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertImage } from "#tests/support/factories/factories.ts";
+import { pageRequest } from "#tests/support/http/route-args.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { pageRequest } from "#tests/support/route-args.ts";
 import { defaultTexts } from "./default-texts.server.ts";
 import {
 	discardDraft,

@@ -4,9 +4,9 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, shopTexts } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { pageRequest } from "#tests/support/http/route-args.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { pageRequest } from "#tests/support/route-args.ts";
 import { defaultTexts } from "./default-texts.server.ts";
 import {
 	discardDraft,

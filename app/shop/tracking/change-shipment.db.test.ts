@@ -7,11 +7,11 @@ import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages } from "#db/schema.server.ts";
 import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
 import { updateTracking } from "./tracking.commands.server.ts";
 

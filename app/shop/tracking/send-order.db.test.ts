@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, openTaskOf } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
 import { sendObstacles } from "./send-obstacle.ts";
 import { sendOrder } from "./send-order.server.ts";

@@ -4,8 +4,14 @@ import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, outboxMessages, webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { deliveriesOf, makeDue, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import {
+	deliveriesOf,
+	makeDue,
+	setUpWebhookScene,
+	statesOf,
+	typesOf,
+} from "#tests/support/factories/webhook-scene.ts";
 import { MAX_WEBHOOK_ATTEMPTS, webhookWork } from "./deliver-webhooks.server.ts";
 import { replayWebhooks, switchWebhook } from "./webhooks.commands.server.ts";
 

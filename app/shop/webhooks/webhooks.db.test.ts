@@ -11,14 +11,19 @@ import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { payments, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { invoiceKey, invoicePdf } from "#tests/support/invoice-files.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
-import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
-import { deliveriesOf, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { invoiceKey, invoicePdf } from "#tests/support/factories/invoice-files.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { createOrder, sampleAddress } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
+import {
+	deliveriesOf,
+	setUpWebhookScene,
+	statesOf,
+	typesOf,
+} from "#tests/support/factories/webhook-scene.ts";
+import { isGenuineWebhook } from "#tests/support/servers/webhook-receiver.ts";
 import { deleteOldWebhookEvents, webhookWork } from "./deliver-webhooks.server.ts";
 import { deleteWebhook, renewWebhookSecret, switchWebhook, testWebhook } from "./webhooks.commands.server.ts";
 

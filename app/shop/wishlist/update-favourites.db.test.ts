@@ -4,9 +4,9 @@ import { action } from "#app/routes/api/merge-favourites.ts";
 import { MAX_FAVOURITES } from "#app/shop/favourites/favourites-list.ts";
 import { db } from "#db/client.server.ts";
 import { favourites, products, users } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createSignedInUser } from "#tests/support/user-session.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createSignedInUser } from "#tests/support/factories/user-session.ts";
 import { updateFavourites } from "./update-favourites.server.ts";
 
 const none = { add: [], remove: [] };

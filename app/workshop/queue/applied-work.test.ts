@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STEP_NUMBERS } from "#app/values/workshop/work-step.ts";
 import type { EventOutcomes, PhoneEvent } from "#app/workshop/work-list.ts";
-import { benchCard, workList } from "#tests/support/bench-cards.ts";
+import { benchCard, workList } from "#tests/support/browser/bench-cards.ts";
 import { applyAnsweredEvents, applyEvents } from "./applied-work.ts";
 import { countUnsent, unsentOf } from "./send-queue.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { randomId } from "#app/workshop/queue/random-id.ts";
-import { benchCard, workList } from "#tests/support/bench-cards.ts";
+import { benchCard, workList } from "#tests/support/browser/bench-cards.ts";
 import { arrangeBenchDay, withFinishedWork } from "./bench-day.ts";
 import { readChosenBench, writeChosenBench } from "./chosen-bench.ts";
 import { retryAfterMs } from "./retry-after.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { benchCard, workList } from "#tests/support/bench-cards.ts";
+import { benchCard, workList } from "#tests/support/browser/bench-cards.ts";
 import { waitingPhotosOf } from "./stored-pictures.ts";
 
 it("of a work order wait the reader's photographs that the shop neither shows nor has refused", () => {

@@ -14,10 +14,15 @@ import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { db } from "#db/client.server.ts";
 import { workOrders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, payForWork, readWorkOrders, removeBenches } from "#tests/support/bench-factory.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer, readableFixture } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	payForWork,
+	readWorkOrders,
+	removeBenches,
+} from "#tests/support/factories/bench-factory.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
 import type { ReadPhoneEvent } from "./phone-events.schema.ts";
 import { readWorkList } from "./read-work-list.server.ts";

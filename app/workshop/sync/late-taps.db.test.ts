@@ -13,11 +13,16 @@ import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { connection, db } from "#db/client.server.ts";
 import { orderItems, orders, products, users, workOrders, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, payForWork, readWorkOrders, removeBenches } from "#tests/support/bench-factory.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	payForWork,
+	readWorkOrders,
+	removeBenches,
+} from "#tests/support/factories/bench-factory.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
 import { questionOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
 
 setUpCepStubs();

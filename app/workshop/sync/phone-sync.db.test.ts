@@ -12,18 +12,18 @@ import type { PhoneEvent } from "#app/workshop/work-list.ts";
 import { db } from "#db/client.server.ts";
 import { benchEvents, benches, orderNotes, users, workOrders, workPhotos } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	insertDailyBench,
 	insertWork,
 	payForWork,
 	readWorkOrders,
 	removeBenches,
-} from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder, openTaskOf } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { createSignedInCustomer } from "#tests/support/user-session.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { createOrder, openTaskOf } from "#tests/support/factories/order-factory.ts";
+import { createSignedInCustomer } from "#tests/support/factories/user-session.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { applyPhoneEvents } from "./apply-phone-events.server.ts";
 import { deleteOldPhoneEvents } from "./delete-old-phone-events.server.ts";
 import { sentEventsSchema } from "./phone-events.schema.ts";

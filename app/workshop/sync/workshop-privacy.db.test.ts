@@ -10,12 +10,12 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server
 import { formatMoney } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, workOrders, workPhotos } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readWorkOrders } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { createSignedInCustomer } from "#tests/support/user-session.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readWorkOrders } from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { createSignedInCustomer } from "#tests/support/factories/user-session.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { glob, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { matchAddress } from "#server/http/address/address-policies.ts";
-import { fillPlaceholders, goldenRoutes } from "#tests/support/golden-routes.ts";
-import { hiddenForms, jsonBodies, unknownId, validTexts } from "#tests/support/hidden-forms.ts";
-import type { HtmlForm } from "#tests/support/html-forms.ts";
-import { DEMO_PRODUCT, type HttpShop } from "#tests/support/http-shop.ts";
-import { markAsPaid } from "#tests/support/mark-as-paid.ts";
-import { findScreens, type Screens } from "#tests/support/screens.ts";
+import { fillPlaceholders, goldenRoutes } from "#tests/support/http/golden-routes.ts";
+import { hiddenForms, jsonBodies, unknownId, validTexts } from "#tests/support/http/hidden-forms.ts";
+import type { HtmlForm } from "#tests/support/http/html-forms.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
+import { findScreens, type Screens } from "#tests/support/http/screens.ts";
 import type { HttpResponse } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { DEMO_PRODUCT, type HttpShop } from "#tests/support/setup/http-shop.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 /*

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoId } from "#db/demo/demo-id.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
-import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
 import { type HttpRequestOptions, type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { DEMO_PRODUCT } from "#tests/support/setup/http-shop.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 /* In a shop of its own: in the one that files share, others add pages to the cache and drop them. */

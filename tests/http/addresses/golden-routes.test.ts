@@ -10,7 +10,7 @@ import {
 	type GoldenRow,
 	goldenRoutes,
 	guardBypasses,
-} from "#tests/support/golden-routes.ts";
+} from "#tests/support/http/golden-routes.ts";
 import type { HttpResponse } from "#tests/support/send-request.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 

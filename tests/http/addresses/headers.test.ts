@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
-import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
+import { adminMainScreens, customerScreens, publicScreens } from "#tests/support/browser/shop-screens.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { adminMainScreens, customerScreens, publicScreens } from "#tests/support/shop-screens.ts";
+import { DEMO_PRODUCT } from "#tests/support/setup/http-shop.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const shop = inject("httpShop");

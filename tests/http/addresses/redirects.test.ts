@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { totpCode } from "#tests/support/totp.ts";
+import { totpCode } from "#tests/support/http/totp.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const { origin } = inject("httpShop");

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 
 const { origin } = inject("httpShop");
 const form = { "Content-Type": "application/x-www-form-urlencoded" };

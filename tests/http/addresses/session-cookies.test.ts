@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
-import { htmlForms } from "#tests/support/html-forms.ts";
+import { htmlForms } from "#tests/support/http/html-forms.ts";
+import { totpCode } from "#tests/support/http/totp.ts";
 import type { HttpResponse } from "#tests/support/send-request.ts";
-import { totpCode } from "#tests/support/totp.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const shop = inject("httpShop");

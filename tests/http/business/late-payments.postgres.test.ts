@@ -4,7 +4,7 @@ import { expireOrders } from "#app/shop/orders/changes/expire-orders.server.ts";
 import { DAY_MS, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
+import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/setup/payment-shop.ts";
 
 let scene: PaymentShop;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
-import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
-import { readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
+import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/setup/payment-shop.ts";
 
 let scene: PaymentShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
+import { DEMO_PRODUCT } from "#tests/support/setup/http-shop.ts";
 import { askedTotal, placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 it("places no order at a total that its screen did not show, and takes the one of the answer", async () => {

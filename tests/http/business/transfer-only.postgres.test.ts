@@ -3,10 +3,10 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { ownData } from "#tests/support/own-data.ts";
-import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
-import { SHOP_SECRET, type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { ownData } from "#tests/support/http/own-data.ts";
+import { createMigratedDatabase } from "#tests/support/setup/postgres-server.ts";
+import { SHOP_SECRET, type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 const PUBLIC_URL = "https://loja.example";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
-import { eventually } from "#tests/support/payment-shop.ts";
-import { Visitor } from "#tests/support/visitor.ts";
 import {
 	isGenuineWebhook,
 	startWebhookReceiver,
 	type WebhookReceiver,
-} from "#tests/support/webhook-receiver.ts";
+} from "#tests/support/servers/webhook-receiver.ts";
+import { DEMO_PRODUCT } from "#tests/support/setup/http-shop.ts";
+import { eventually } from "#tests/support/setup/payment-shop.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const shop = inject("httpShop");
 

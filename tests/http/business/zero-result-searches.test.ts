@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 
 // rule: 7.07
 it("counts the visits to a cached list without results: each client once, up to a limit", async () => {

@@ -2,7 +2,7 @@ import { expect, inject, it } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase } from "#tests/support/setup/postgres-server.ts";
 
 it("a migration that waits for a table gives way to others, and tries again", async () => {
 	const { href } = await createMigratedDatabase(inject("postgresUrl"), "migration_lock");

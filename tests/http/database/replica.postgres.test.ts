@@ -8,12 +8,12 @@ import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { Replica } from "#db/replica.server.ts";
 import * as schema from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
+import { changePrice, shownPrice } from "#tests/support/browser/shown-price.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
-import { changePrice, shownPrice } from "#tests/support/shown-price.ts";
-import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { startTcpProxy } from "#tests/support/servers/tcp-proxy.ts";
+import { type PostgresServer, startPostgres, startReplica } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 
 let primary: PostgresServer;
 let replica: PostgresServer;

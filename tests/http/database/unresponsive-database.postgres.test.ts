@@ -5,12 +5,12 @@ import { isDatabaseUnavailable } from "#app/platform/observability/database-fail
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { openOwnConnection } from "#db/connections/own-connection.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { startCepStubs } from "#tests/support/cep-stubs.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { createMigratedDatabase, runStatement } from "#tests/support/postgres-server.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
-import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { startTcpProxy } from "#tests/support/servers/tcp-proxy.ts";
+import { createMigratedDatabase, runStatement } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 /** The longest wait for a silent database, in milliseconds. */

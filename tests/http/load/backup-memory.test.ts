@@ -7,8 +7,8 @@ import { expect, it } from "vitest";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { insertImage } from "#tests/support/factories.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { insertImage } from "#tests/support/factories/factories.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -5,11 +5,11 @@ import { createGunzip } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { insertImage } from "#tests/support/factories.ts";
-import { insertManyProducts } from "#tests/support/generate-products.ts";
-import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
+import { insertImage } from "#tests/support/factories/factories.ts";
+import { insertManyProducts } from "#tests/support/factories/generate-products.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type PostgresServer, startPostgres } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 
 const PRODUCTS = 5_000;
 const READERS = 59;

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, inject, it } from "vitest";
-import { startCepStubs } from "#tests/support/cep-stubs.ts";
-import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { DEMO_PRODUCT } from "#tests/support/setup/http-shop.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 const { origin, orderId } = inject("httpShop");

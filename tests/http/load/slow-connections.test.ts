@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 
 /* Slowloris: many connections that send a little every second, so that none looks idle. */
 

@@ -8,12 +8,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { closeDatabase, type DatabaseAddress, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createMigratedDatabase, runStatement } from "#tests/support/postgres-server.ts";
-import { SHOP_SECRET } from "#tests/support/shop-process.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { startMailServer } from "#tests/support/servers/mail-server.ts";
+import { createMigratedDatabase, runStatement } from "#tests/support/setup/postgres-server.ts";
+import { SHOP_SECRET } from "#tests/support/setup/shop-process.ts";
 
 /** The operator's commands, as they are typed: the built programs. */
 

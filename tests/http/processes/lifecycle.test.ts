@@ -11,7 +11,7 @@ import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { outboxMessages, verifications } from "#db/schema.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const { origin, dataDir: usedDataDir } = inject("httpShop");

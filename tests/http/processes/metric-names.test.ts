@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { metricProblems } from "#tests/support/metric-problems.ts";
-import { describeWithProgram } from "#tests/support/needs-program.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { describeWithProgram } from "#tests/support/setup/needs-program.ts";
 import { requireProgram } from "../../../scripts/system-programs.mjs";
 
 let figures = "";

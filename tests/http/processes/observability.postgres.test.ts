@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import {
 	type PostgresServer,
 	runStatement,
 	startPostgres,
 	startReplica,
-} from "#tests/support/postgres-server.ts";
-import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+} from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

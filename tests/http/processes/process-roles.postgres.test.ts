@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { startMailServer } from "#tests/support/servers/mail-server.ts";
+import { createMigratedDatabase } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let web: ShopProcess;

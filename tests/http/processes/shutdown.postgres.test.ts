@@ -8,10 +8,10 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { DAY_MS } from "#app/values/date.ts";
 import { CHANGES_CHANNEL } from "#db/client.server.ts";
 import { openOwnConnection } from "#db/connections/own-connection.server.ts";
-import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { startShop } from "#tests/support/shop-process.ts";
-import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { startTcpProxy } from "#tests/support/servers/tcp-proxy.ts";
+import { createMigratedDatabase } from "#tests/support/setup/postgres-server.ts";
+import { startShop } from "#tests/support/setup/shop-process.ts";
 
 /**
  * The files of today and tomorrow as pipes: as long as they are not read, writing does not end, and a

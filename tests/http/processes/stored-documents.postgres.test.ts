@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { HOUR_MS } from "#app/values/date.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { documents } from "#db/schema.server.ts";
-import { insertImage, insertProduct } from "#tests/support/factories.ts";
-import { insertManyProducts } from "#tests/support/generate-products.ts";
-import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
+import { changePrice } from "#tests/support/browser/shown-price.ts";
+import { insertImage, insertProduct } from "#tests/support/factories/factories.ts";
+import { insertManyProducts } from "#tests/support/factories/generate-products.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
-import { changePrice } from "#tests/support/shown-price.ts";
+import { createMigratedDatabase } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 
 /* Two processes that serve and one that works, on one database and one folder of pictures. */
 

@@ -9,11 +9,11 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import "#server/process/hand-in.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
+import { changePrice, shownPrice, showsInTime } from "#tests/support/browser/shown-price.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
-import { changePrice, shownPrice, showsInTime } from "#tests/support/shown-price.ts";
+import { createMigratedDatabase } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const shops: ShopProcess[] = [];

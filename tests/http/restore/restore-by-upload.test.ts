@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { insertImage, insertProduct } from "#tests/support/factories.ts";
+import { insertImage, insertProduct } from "#tests/support/factories/factories.ts";
 import {
 	beginUpload,
 	checkedScreen,
@@ -14,9 +14,9 @@ import {
 	downloadShop,
 	sendBackup,
 	sendPart,
-} from "#tests/support/restore-upload.ts";
+} from "#tests/support/http/restore-upload.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const login = { email: "dona@example.com", password: "ripas-de-cumaru-2026" };

@@ -4,11 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
-import { checkedScreen, confirmRestore, downloadShop, sendBackup } from "#tests/support/restore-upload.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import {
+	checkedScreen,
+	confirmRestore,
+	downloadShop,
+	sendBackup,
+} from "#tests/support/http/restore-upload.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { createMigratedDatabase } from "#tests/support/setup/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const login = { email: "dona@example.com", password: "ripas-de-cumaru-2026" };

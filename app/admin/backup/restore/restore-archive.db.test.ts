@@ -9,8 +9,8 @@ import { folderStore } from "#app/shop/images/folder-store.server.ts";
 import { db } from "#db/client.server.ts";
 import { readTables } from "#db/copy-tables.server.ts";
 import { erasures, images, products, sessions, users } from "#db/schema.server.ts";
-import { insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
-import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { insertImage, insertProduct, insertUser } from "#tests/support/factories/factories.ts";
+import { tempDataDir } from "#tests/support/setup/temp-data-dir.ts";
 import { checkArchive } from "./check-archive.server.ts";
 import { replaceShop } from "./restore-archive.server.ts";
 

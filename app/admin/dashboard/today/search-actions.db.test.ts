@@ -5,9 +5,9 @@ import { sendContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { beginOrder, finishOrder } from "#app/shop/orders/changes/make-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
 import { searchActions } from "./search-actions.server.ts";
 
 let admin: Admin;

@@ -8,11 +8,11 @@ import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { addBusinessDays, addDays, DAY_MS, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { allowManyUnpaidOrders, insertImage, insertProduct } from "#tests/support/factories.ts";
-import { createOrder, openTaskOf, placeOrderInput } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { allowManyUnpaidOrders, insertImage, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, openTaskOf, placeOrderInput } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { readToday } from "./today.queries.server.ts";
 
 const steps = async () => {

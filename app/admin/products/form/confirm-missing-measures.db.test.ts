@@ -4,10 +4,10 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { countAdminProducts, productsList } from "../admin-products.queries.server.ts";
 import { confirmMissingMeasures } from "./confirm-missing-measures.server.ts";
 

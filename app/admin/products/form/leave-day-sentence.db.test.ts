@@ -6,8 +6,8 @@ import { WORKSHOP_SCOPE } from "#app/shop/shipping/calendars/closures.ts";
 import { db } from "#db/client.server.ts";
 import { benchExceptions, benches } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertBench } from "#tests/support/factories.ts";
+import { readOnlyAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertBench } from "#tests/support/factories/factories.ts";
 import { leaveDaySentence } from "./leave-day-sentence.server.ts";
 
 /** A Monday at noon in São Paulo. */

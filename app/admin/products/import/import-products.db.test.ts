@@ -7,9 +7,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, benches, products } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { readCsvRows } from "#tests/support/csv-rows.ts";
-import { insertCategory, insertImage } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertCategory, insertImage } from "#tests/support/factories/factories.ts";
+import { readCsvRows } from "#tests/support/http/csv-rows.ts";
 import { exportProducts, importProducts, planImport } from "./import-products.server.ts";
 
 const everything = new URL("http://localhost/admin/products");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as pages from "#tests/support/shop-pages.ts";
+import * as pages from "#tests/support/servers/shop-pages.ts";
 import { extractProduct } from "./extract-product.ts";
 import { decodePage } from "./html-to-text.ts";
 import { parseJsonLd } from "./json-ld.ts";

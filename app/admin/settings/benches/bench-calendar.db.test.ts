@@ -3,7 +3,7 @@ import { listBenchExceptions } from "#app/shop/bench/benches.queries.server.ts";
 import { addDays, dayOf, weekdayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
-import { BenchForms } from "#tests/support/bench-forms.ts";
+import { BenchForms } from "#tests/support/http/bench-forms.ts";
 
 const today = dayOf();
 

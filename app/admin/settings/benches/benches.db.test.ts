@@ -5,11 +5,11 @@ import { replaceProductBenches } from "#app/shop/bench/product-benches.server.ts
 import { db } from "#db/client.server.ts";
 import { auditEntries, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { payForWork, readWorkOrders } from "#tests/support/bench-factory.ts";
-import { BenchForms } from "#tests/support/bench-forms.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { payForWork, readWorkOrders } from "#tests/support/factories/bench-factory.ts";
+import { insertProduct, insertUser } from "#tests/support/factories/factories.ts";
+import { BenchForms } from "#tests/support/http/bench-forms.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 

@@ -6,17 +6,17 @@ import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { benchExceptions } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	insertDailyBench,
 	payForWork,
 	readChangedDays,
 	removeBenches,
 	setHours,
-} from "#tests/support/bench-factory.ts";
-import { BenchForms } from "#tests/support/bench-forms.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { BenchForms } from "#tests/support/http/bench-forms.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 let customer: Customer;

@@ -10,12 +10,12 @@ import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { addDays, dayOf, formatDate, type IsoDay } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, storeSettings } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 
 const scene = setUpPaymentScene();
 let today: IsoDay;

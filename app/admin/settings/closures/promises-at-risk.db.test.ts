@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { addDays, dayOf, formatDate, type IsoDay, isNationalHoliday, weekdayOf } from "#app/values/date.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, orderWork, payForWork, removeBenches } from "#tests/support/bench-factory.ts";
-import { BenchForms } from "#tests/support/bench-forms.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	orderWork,
+	payForWork,
+	removeBenches,
+} from "#tests/support/factories/bench-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { BenchForms } from "#tests/support/http/bench-forms.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 let customer: Customer;

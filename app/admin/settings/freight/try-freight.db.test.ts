@@ -6,10 +6,10 @@ import { carrierFields, limitFields, localDeliveryFields } from "#app/shop/shipp
 import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { cents } from "#app/values/money.ts";
 import { ufs } from "#app/values/states.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { bandLabels, formatFigure } from "./freight-figures.ts";
 import { tryFreight } from "./try-freight.server.ts";
 

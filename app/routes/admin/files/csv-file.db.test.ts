@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/admin/files/csv-file.ts";
-import { insertUser } from "#tests/support/factories.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
-import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { createSignedInUser } from "#tests/support/user-session.ts";
+import { insertUser } from "#tests/support/factories/factories.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
+import { createSignedInUser } from "#tests/support/factories/user-session.ts";
+import { pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 
 const download = (path: string, cookie: string) =>
 	loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest(path, cookie)));

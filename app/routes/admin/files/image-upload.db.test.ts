@@ -5,9 +5,9 @@ import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import { routeArgs } from "#tests/support/route-args.ts";
-import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
+import { insertUserWithPassword, sessionCookie } from "#tests/support/factories/user-session.ts";
+import { routeArgs } from "#tests/support/http/route-args.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 import { action } from "./image-upload.ts";
 
 const FIVE_MB = 5 * 1024 * 1024;

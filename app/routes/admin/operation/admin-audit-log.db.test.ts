@@ -7,11 +7,11 @@ import { saveContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { db } from "#db/client.server.ts";
 import { contacts, reviews } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { adminFixture, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { insertUserWithPassword, sessionCookie } from "#tests/support/user-session.ts";
+import { adminFixture, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { insertUserWithPassword, sessionCookie } from "#tests/support/factories/user-session.ts";
+import { pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 import { loader } from "./admin-audit-log.tsx";
 
 /** Generated examples are recorded with their product. */

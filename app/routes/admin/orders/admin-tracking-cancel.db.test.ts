@@ -13,11 +13,11 @@ import {
 	paidParcelOrder,
 	requestLabelOf,
 	setUpLabelScene,
-} from "#tests/support/label-factory.ts";
-import { readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { readMails, readOrderRow, readStock, readTasks } from "#tests/support/factories/read-rows.ts";
+import { createSignedInUser } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, routeArgs } from "#tests/support/http/route-args.ts";
 import { render } from "#tests/support/render.tsx";
-import { expectRedirect, formPost, routeArgs } from "#tests/support/route-args.ts";
-import { createSignedInUser } from "#tests/support/user-session.ts";
 import { action } from "./admin-tracking.tsx";
 
 const scene = setUpLabelScene();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
-import { expectRedirect, routeArgs } from "#tests/support/route-args.ts";
+import { expectRedirect, routeArgs } from "#tests/support/http/route-args.ts";
 import { loader } from "./product.tsx";
 
 const visit = (slug: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCategory, updateCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { expectRedirect, routeArgs } from "#tests/support/route-args.ts";
+import { expectRedirect, routeArgs } from "#tests/support/http/route-args.ts";
 import { loader } from "./products.tsx";
 
 const load = (query: string) =>

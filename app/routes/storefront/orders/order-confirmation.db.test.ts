@@ -8,11 +8,11 @@ import { DAY_MS } from "#app/values/date.ts";
 import { carrierValues } from "#app/values/status/carrier.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, users } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { createSignedInCustomer } from "#tests/support/user-session.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { createSignedInCustomer } from "#tests/support/factories/user-session.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { action, loader } from "./order-confirmation.tsx";
 

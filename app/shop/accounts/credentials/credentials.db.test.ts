@@ -8,9 +8,9 @@ import { sendResetLink } from "#app/shop/accounts/password/password-reset.server
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, users, verifications } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
-import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { createSignedInUser, sessionCookie, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { insertUser } from "#tests/support/factories/factories.ts";
+import { createSignedInUser, sessionCookie, TEST_PASSWORD } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 
 const NEW_PASSWORD = "freijó e óleo 77";
 

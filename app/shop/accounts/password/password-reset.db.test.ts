@@ -5,7 +5,11 @@ import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, users, verifications } from "#db/schema.server.ts";
-import { insertUserWithPassword, sessionCookie, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import {
+	insertUserWithPassword,
+	sessionCookie,
+	TEST_PASSWORD,
+} from "#tests/support/factories/user-session.ts";
 import { isResetSecretValid, parseResetLink, resetPassword, sendResetLink } from "./password-reset.server.ts";
 
 async function someone(role: "customer" | "admin" = "customer") {

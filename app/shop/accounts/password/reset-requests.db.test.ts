@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, verifications } from "#db/schema.server.ts";
-import { insertUser } from "#tests/support/factories.ts";
+import { insertUser } from "#tests/support/factories/factories.ts";
 import { requestPasswordReset, resetRequests } from "./reset-requests.server.ts";
 
 beforeEach(() => db.delete(verifications));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.server.ts";
-import { createSignedInUser, sessionCookie } from "#tests/support/user-session.ts";
+import { createSignedInUser, sessionCookie } from "#tests/support/factories/user-session.ts";
 import { ensureFirstAdmin, makeAdmin } from "./first-admin.server.ts";
 
 const asAdmin = async (cookie: string) =>

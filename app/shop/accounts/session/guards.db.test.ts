@@ -5,7 +5,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.server.ts";
-import { createSignedInUser } from "#tests/support/user-session.ts";
+import { createSignedInUser } from "#tests/support/factories/user-session.ts";
 import {
 	findActor,
 	findWorkshopReader,

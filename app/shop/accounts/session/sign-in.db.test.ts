@@ -5,9 +5,8 @@ import { forgotPasswordSchema, signUpSchema } from "#app/shop/accounts/forms/acc
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, outboxMessages, sessions, users } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertUser } from "#tests/support/factories.ts";
-import { refusalOf } from "#tests/support/refusal-of.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertUser } from "#tests/support/factories/factories.ts";
 import {
 	cookiesOf,
 	createSignedInUser,
@@ -15,7 +14,8 @@ import {
 	sessionCookie,
 	setTestPassword,
 	TEST_PASSWORD,
-} from "#tests/support/user-session.ts";
+} from "#tests/support/factories/user-session.ts";
+import { refusalOf } from "#tests/support/refusal-of.ts";
 import { findActor, readSession } from "./guards.server.ts";
 import { signIn, signOut, signUp } from "./sign-in.server.ts";
 

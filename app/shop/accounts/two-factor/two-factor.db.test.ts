@@ -8,9 +8,9 @@ import { makeAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { findActor, requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, storeSettings, twoFactors, users } from "#db/schema.server.ts";
-import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { totpCode } from "#tests/support/totp.ts";
-import { cookiesOf, createSignedInUser, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { cookiesOf, createSignedInUser, TEST_PASSWORD } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
+import { totpCode } from "#tests/support/http/totp.ts";
 
 const PAGE = "/profile/two-factor";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, type IsoDay, isNationalHoliday } from "#app/values/date.ts";
-import { FIRST_DAY } from "#tests/support/bench-cases.ts";
+import { FIRST_DAY } from "#tests/support/factories/bench-cases.ts";
 import { type BenchWeek, benchCapacity, type Capacity, capacityFrom } from "./bench-capacity.ts";
 import { type BenchWorkOrder, plan } from "./plan.ts";
 import { earliest, earliestBench, queueOf, targetOnceStarted } from "./queue.ts";

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/values/date.ts";
-import { capacities, FIRST_DAY, paidWorkOrders, queuesOfWorkOrders } from "#tests/support/bench-cases.ts";
+import {
+	capacities,
+	FIRST_DAY,
+	paidWorkOrders,
+	queuesOfWorkOrders,
+} from "#tests/support/factories/bench-cases.ts";
 import { benchCapacity, type Capacity, capacityFrom, dayIndex, makeCapacity } from "./bench-capacity.ts";
 import { type BenchWorkOrder, bySequence, type PlannedWork, plan } from "./plan.ts";
 

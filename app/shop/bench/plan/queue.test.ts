@@ -7,7 +7,7 @@ import {
 	payDays,
 	queuesOfWorkOrders,
 	requestedMinutes,
-} from "#tests/support/bench-cases.ts";
+} from "#tests/support/factories/bench-cases.ts";
 import { type Capacity, capacityFrom, dayAt, dayIndex, dayOfTotal } from "./bench-capacity.ts";
 import { type BenchWorkOrder, bySequence, plan } from "./plan.ts";
 import { earliest, insert, type Queue, queueOf, targetOnceStarted } from "./queue.ts";

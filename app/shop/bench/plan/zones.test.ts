@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-const program = fileURLToPath(import.meta.resolve("#tests/support/print-bench-days.ts"));
+const program = fileURLToPath(import.meta.resolve("#tests/support/browser/print-bench-days.ts"));
 
 it("gives the same days in every zone and locale of its process", async () => {
 	const printed = await Promise.all(

@@ -4,7 +4,7 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { db } from "#db/client.server.ts";
 import { categories, productCategories, vocabulary } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { createCategory, deleteCategory, updateCategory } from "./categories.commands.server.ts";
 import { findMovedCategory, listCategories, listFooterCategories } from "./categories.queries.server.ts";
 

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { productCategories, products } from "#db/schema.server.ts";
-import { insertCategory, insertProduct } from "#tests/support/factories.ts";
-import { insertManyProducts } from "#tests/support/generate-products.ts";
+import { insertCategory, insertProduct } from "#tests/support/factories/factories.ts";
+import { insertManyProducts } from "#tests/support/factories/generate-products.ts";
 import { listRelated } from "./list-related.server.ts";
 import { findProductBySlug } from "./products.queries.server.ts";
 

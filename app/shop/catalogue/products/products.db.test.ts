@@ -10,7 +10,12 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { productCategories, productImages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertCategory, insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
+import {
+	insertCategory,
+	insertImage,
+	insertProduct,
+	insertUser,
+} from "#tests/support/factories/factories.ts";
 import { listRelated } from "./list-related.server.ts";
 import type { ProductInput } from "./product-input.ts";
 import { deleteProduct, setProductFlags, writeProduct } from "./products.commands.server.ts";

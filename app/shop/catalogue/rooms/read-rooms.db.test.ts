@@ -6,9 +6,9 @@ import { publishText } from "#app/shop/texts/texts.commands.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { formerSlugs, products } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertImage, insertProduct } from "#tests/support/factories.ts";
-import { pageRequest } from "#tests/support/route-args.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertImage, insertProduct } from "#tests/support/factories/factories.ts";
+import { pageRequest } from "#tests/support/http/route-args.ts";
 import { furnishRooms, readRooms } from "./read-rooms.server.ts";
 
 const read = () => readRooms(pageRequest("/"));

@@ -4,7 +4,7 @@ import { writeProduct } from "#app/shop/catalogue/products/products.commands.ser
 import { saveSynonym } from "#app/shop/catalogue/synonyms/change-synonyms.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
 import { type CatalogueSearch, parseCatalogueSearch } from "./catalogue-search.ts";
 import { searchProducts } from "./search-products.server.ts";
 

@@ -4,7 +4,7 @@ import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts
 import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { insertProduct, insertUser } from "#tests/support/factories/factories.ts";
 import { type CatalogueSearch, emptyCatalogueSearch, parseCatalogueSearch } from "./catalogue-search.ts";
 import { CATALOGUE_PAGE_SIZE, listMaterials, searchProducts } from "./search-products.server.ts";
 

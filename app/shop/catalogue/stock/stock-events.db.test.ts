@@ -10,9 +10,9 @@ import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, webhookEvents } from "#db/schema.server.ts";
-import { insertCategory, insertProduct } from "#tests/support/factories.ts";
-import { createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
-import { setUpWebhookScene } from "#tests/support/webhook-scene.ts";
+import { insertCategory, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, placeOrderInput } from "#tests/support/factories/order-factory.ts";
+import { setUpWebhookScene } from "#tests/support/factories/webhook-scene.ts";
 
 const scene = setUpWebhookScene();
 beforeEach(() => db.delete(webhookEvents));

@@ -11,8 +11,8 @@ import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.
 import { parseFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { defaultTexts } from "#app/shop/texts/default-texts.server.ts";
 import { cents } from "#app/values/money.ts";
-import { everyWayToPay } from "#tests/support/every-way-to-pay.ts";
-import { structuredDataErrors } from "#tests/support/rich-results.ts";
+import { everyWayToPay } from "#tests/support/browser/every-way-to-pay.ts";
+import { structuredDataErrors } from "#tests/support/http/rich-results.ts";
 import { shoppingAvailability } from "./shopping-availability.ts";
 import { breadcrumbList, productData, productList } from "./structured-data.ts";
 

@@ -6,8 +6,8 @@ import { parseCatalogueSearch } from "#app/shop/catalogue/search/catalogue-searc
 import { searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
 import { db } from "#db/client.server.ts";
 import { searchSynonyms, zeroResultSearches } from "#db/schema.server.ts";
-import { createAdmin, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin, readOnlyAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
 import { removeSynonym, saveSynonym } from "./change-synonyms.server.ts";
 import { synonymLimits, synonymMessages } from "./synonym.ts";

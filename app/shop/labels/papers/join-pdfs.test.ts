@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
-import { samplePdf } from "#tests/support/sample-pdf.ts";
+import { samplePdf } from "#tests/support/servers/sample-pdf.ts";
 import { joinPdfs } from "./join-pdfs.server.ts";
 
 test("all pages of all files, in their sequence", async () => {

@@ -10,7 +10,7 @@ import type { AccessKey } from "#app/values/fiscal/access-key.ts";
 import type { FreightRecord } from "#app/values/status/freight-source.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orders, shippingLabels, webhookEvents } from "#db/schema.server.ts";
-import { invoiceKey } from "#tests/support/invoice-files.ts";
+import { invoiceKey } from "#tests/support/factories/invoice-files.ts";
 import {
 	askForLabels,
 	buyLabel,
@@ -21,9 +21,9 @@ import {
 	requestLabelOf,
 	setUpLabelScene,
 	trackLabels,
-} from "#tests/support/label-factory.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { listenToOrders } from "#tests/support/webhook-scene.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
+import { listenToOrders } from "#tests/support/factories/webhook-scene.ts";
 import { cancelOrderAsAnswered, requestLabels } from "../request-labels.server.ts";
 import { cancelledOrderLabels } from "../tasks/cancelled-order-labels.server.ts";
 

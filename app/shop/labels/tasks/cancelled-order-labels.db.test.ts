@@ -16,8 +16,8 @@ import {
 	requestLabelOf,
 	setUpLabelScene,
 	trackLabels,
-} from "#tests/support/label-factory.ts";
-import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import { listCancellableLabels } from "../labels.queries.server.ts";
 import { cancelLabel } from "../request-labels.server.ts";
 import { cancelledOrderLabels } from "./cancelled-order-labels.server.ts";

@@ -8,8 +8,8 @@ import {
 	paidParcelOrder,
 	requestLabelOf,
 	setUpLabelScene,
-} from "#tests/support/label-factory.ts";
-import { readMails, readTasks } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/label-factory.ts";
+import { readMails, readTasks } from "#tests/support/factories/read-rows.ts";
 
 const scene = setUpLabelScene();
 const mailsOf = async (orderId: string) =>

@@ -7,12 +7,18 @@ import { DAY_MS, formatDateTime } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import {
+	readAudit,
+	readMails,
+	readOrderRow,
+	readStock,
+	readTasks,
+} from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";

@@ -16,17 +16,23 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments, webhookEvents } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { isInQueue } from "#tests/support/order-factory.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { isInQueue } from "#tests/support/factories/order-factory.ts";
 import {
 	createMismatchedOrder,
 	createOnlineOrder,
 	fetchPayment,
 	setUpPaymentScene,
-} from "#tests/support/payment-scene.ts";
-import { sendRefund } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
-import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
+} from "#tests/support/factories/payment-scene.ts";
+import { sendRefund } from "#tests/support/factories/payment-work.ts";
+import {
+	readAudit,
+	readMails,
+	readOrderRow,
+	readStock,
+	readTasks,
+} from "#tests/support/factories/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/factories/webhook-scene.ts";
 import { cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { acceptAmount, requestMissingAmount } from "./decide-mismatch.server.ts";

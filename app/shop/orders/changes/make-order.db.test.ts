@@ -3,12 +3,12 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { orderMessages } from "#app/shop/orders/lifecycle/orders.messages.ts";
 import { holdOrder } from "#app/shop/orders/tasks/hold-order.server.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
-import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/factories/webhook-scene.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { beginOrder, finishOrder, undoBegin, undoFinish } from "./make-order.server.ts";
 

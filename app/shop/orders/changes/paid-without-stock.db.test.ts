@@ -8,13 +8,24 @@ import { addDays, DAY_MS, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { dayProposals, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readWorkOrders, removeBenches } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder, isInQueue, placeOrderInput } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	insertWork,
+	readWorkOrders,
+	removeBenches,
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, isInQueue, placeOrderInput } from "#tests/support/factories/order-factory.ts";
+import {
+	readAudit,
+	readMails,
+	readOrderRow,
+	readStock,
+	readTasks,
+} from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";

@@ -10,13 +10,17 @@ import { PICKUP } from "#app/values/pickup.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readTasks } from "#tests/support/read-rows.ts";
-import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { readMails, readTasks } from "#tests/support/factories/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/factories/webhook-scene.ts";
 import { cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { changeOrderStatus } from "./change-order-status.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";

@@ -6,11 +6,17 @@ import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.se
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { cents } from "#app/values/money.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { isInQueue } from "#tests/support/order-factory.ts";
-import { createMismatchedOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { endPaymentsOfAll } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { isInQueue } from "#tests/support/factories/order-factory.ts";
+import { createMismatchedOrder, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { endPaymentsOfAll } from "#tests/support/factories/payment-work.ts";
+import {
+	readAudit,
+	readMails,
+	readOrderRow,
+	readStock,
+	readTasks,
+} from "#tests/support/factories/read-rows.ts";
 import { requestMissingAmount } from "./decide-mismatch.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 

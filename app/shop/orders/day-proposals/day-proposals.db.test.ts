@@ -8,14 +8,19 @@ import { addDays, DAY_MS, dayOf, formatLongDate, type IsoDay, startOfDay } from 
 import { db } from "#db/client.server.ts";
 import { dayProposals, orders, workOrders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readWorkOrders, setDailyHours } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	insertWork,
+	readWorkOrders,
+	setDailyHours,
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { answerDayByLink, answerOwnDay, findProposalOfLink } from "./answer-day.server.ts";
 import { dayProposalToken } from "./day-proposal-link.server.ts";
 import { previewDay, proposeDay, withdrawDay } from "./propose-day.server.ts";

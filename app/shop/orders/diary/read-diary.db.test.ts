@@ -6,10 +6,10 @@ import { tickStep } from "#app/shop/orders/work-orders/tick-step.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, payForWork } from "#tests/support/bench-factory.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertDailyBench, insertWork, payForWork } from "#tests/support/factories/bench-factory.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 let admin: Admin;

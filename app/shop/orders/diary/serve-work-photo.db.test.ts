@@ -8,14 +8,14 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server
 import { lockWorkRow } from "#app/shop/orders/work-orders/lock-bench-work.server.ts";
 import { addWorkPhoto, showWorkPhoto } from "#app/shop/orders/work-orders/work-photos.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, insertWork, readWorkOrders } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertDailyBench, insertWork, readWorkOrders } from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
+import { createSignedInCustomer } from "#tests/support/factories/user-session.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import { createSignedInCustomer } from "#tests/support/user-session.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { serveWorkPhoto } from "./serve-work-photo.server.ts";
 
 setUpCepStubs();

@@ -15,11 +15,11 @@ import { DAY_MS } from "#app/values/date.ts";
 import { PICKUP } from "#app/values/pickup.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 
 let admin: Admin;
 let customer: Customer;

@@ -5,11 +5,11 @@ import { cents } from "#app/values/money.ts";
 import { connection, db, type Transaction } from "#db/client.server.ts";
 import { orders, products, users } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { placeOrderInput } from "#tests/support/order-factory.ts";
-import { readOrderRow, readStock } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { placeOrderInput } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow, readStock } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import type { PlacedOrder } from "./earlier-orders.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 

@@ -11,11 +11,11 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { placeOrderInput } from "#tests/support/order-factory.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { placeOrderInput } from "#tests/support/factories/order-factory.ts";
+import { readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 setUpCepStubs();

@@ -9,12 +9,12 @@ import { cents, MAX_PRICE } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, users } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
-import { readMails, readOrderRow, readStock } from "#tests/support/read-rows.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/factories/order-factory.ts";
+import { readMails, readOrderRow, readStock } from "#tests/support/factories/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 const services = setUpCepStubs();

@@ -7,12 +7,12 @@ import { changeOrderStatus } from "#app/shop/orders/changes/change-order-status.
 import { db } from "#db/client.server.ts";
 import { orders, orderTasks } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder, isInQueue, openTaskOf } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder, isInQueue, openTaskOf } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { resolveTask } from "./resolve-task.server.ts";
 
 setUpCepStubs();

@@ -8,18 +8,18 @@ import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { benches, orders } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	insertDailyBench,
 	insertWork,
 	payForWork,
 	readWorkOrders,
 	removeBenches,
-} from "#tests/support/bench-factory.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
 import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { benchWorkMessages as messages } from "./bench-work.messages.ts";
 import { moveWork } from "./move-work.server.ts";
 import { sequenceOf } from "./plan/move-work.ts";

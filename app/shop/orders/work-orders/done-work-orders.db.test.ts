@@ -9,12 +9,17 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { expireOffer, insertDailyBench, insertWork, readWorkOrders } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	expireOffer,
+	insertDailyBench,
+	insertWork,
+	readWorkOrders,
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 let customer: Customer;

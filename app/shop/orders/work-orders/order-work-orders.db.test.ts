@@ -16,7 +16,7 @@ import { db } from "#db/client.server.ts";
 import { benches, orders, products, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	expireOffer,
 	insertDailyBench,
@@ -25,13 +25,13 @@ import {
 	removeBenches,
 	setDailyHours,
 	setHours,
-} from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { manyUnpaidOrders } from "#tests/support/factories.ts";
-import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { readAudit, readMails, readOrderRow } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { manyUnpaidOrders } from "#tests/support/factories/factories.ts";
+import { createOrder, sampleAddress } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 let customer: Customer;

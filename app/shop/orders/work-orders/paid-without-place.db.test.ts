@@ -9,7 +9,7 @@ import { addDays, dayOf } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { moneyEntries, outboxMessages } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	expireOffer,
 	insertDailyBench,
@@ -17,12 +17,12 @@ import {
 	readWorkOrders,
 	removeBenches,
 	setDailyHours,
-} from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 
 setUpCepStubs();
 

@@ -12,11 +12,15 @@ import { endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { chargebacks, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
-import { isInQueue } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { createAdmin, readableFixture } from "#tests/support/factories/actor-fixtures.ts";
+import { isInQueue } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/factories/payment-work.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import { listChargebacks } from "./record-chargeback.server.ts";
 
 const scene = setUpPaymentScene();

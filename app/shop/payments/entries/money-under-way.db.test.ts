@@ -3,10 +3,14 @@ import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.t
 import { requestRefund } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { cents, reaisToCents } from "#app/values/money.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { sendRefund } from "#tests/support/payment-work.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { sendRefund } from "#tests/support/factories/payment-work.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { recordReceipt } from "./money-entries.server.ts";
 
 const scene = setUpPaymentScene();

@@ -14,14 +14,24 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { moneyEntries } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readAudit, readMails, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
-import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
+import { createAdmin, readableFixture } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { createOrder, isInQueue } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import {
+	readAudit,
+	readMails,
+	readOrderRow,
+	readStock,
+	readTasks,
+} from "#tests/support/factories/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/factories/webhook-scene.ts";
 import { listMoneyEntries, recordReceipt } from "./money-entries.server.ts";
 import { undoMoneyEntry } from "./undo-entry.server.ts";
 

@@ -7,11 +7,15 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { readableFixture } from "#tests/support/actor-fixtures.ts";
-import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { sendRefund } from "#tests/support/payment-work.ts";
-import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { createPaidOrder, mercadoPagoRefundsOf, readRefund } from "#tests/support/refund-fixtures.ts";
+import { readableFixture } from "#tests/support/factories/actor-fixtures.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { sendRefund } from "#tests/support/factories/payment-work.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
+import {
+	createPaidOrder,
+	mercadoPagoRefundsOf,
+	readRefund,
+} from "#tests/support/factories/refund-fixtures.ts";
 import { recordPayment } from "./record-payment.server.ts";
 
 const scene = setUpPaymentScene();

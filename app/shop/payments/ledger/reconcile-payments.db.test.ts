@@ -8,9 +8,13 @@ import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { checkPayments, endPaymentsOfAll, processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import {
+	checkPayments,
+	endPaymentsOfAll,
+	processStoredNotifications,
+} from "#tests/support/factories/payment-work.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 
 const scene = setUpPaymentScene();
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);

@@ -10,12 +10,16 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { isInQueue } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { isInQueue } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/factories/payment-work.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import { recordPayment } from "./record-payment.server.ts";
 
 const scene = setUpPaymentScene();

@@ -10,10 +10,14 @@ import { db } from "#db/client.server.ts";
 import { orderItems, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { eventsOf, listenToOrders } from "#tests/support/webhook-scene.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
+import { eventsOf, listenToOrders } from "#tests/support/factories/webhook-scene.ts";
 import { changePaymentOption } from "./change-payment-option.server.ts";
 
 const scene = setUpPaymentScene();

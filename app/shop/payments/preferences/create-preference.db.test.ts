@@ -6,12 +6,16 @@ import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.t
 import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/factories/payment-work.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { createPaymentPreference, readPaymentContext } from "./create-preference.server.ts";
 import { buildPixRequest, buildPreferenceRequest } from "./preference-request.ts";
 

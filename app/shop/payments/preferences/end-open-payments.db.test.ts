@@ -9,11 +9,15 @@ import { DAY_MS, MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, readableFixture } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { endPaymentsOfAll } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { createAdmin, readableFixture } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { endPaymentsOfAll } from "#tests/support/factories/payment-work.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import { createPaymentPreference, findPreference } from "./create-preference.server.ts";
 import { endPaymentsAgain } from "./end-open-payments.server.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";

@@ -7,10 +7,14 @@ import { changePaymentOption } from "#app/shop/payments/option/change-payment-op
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { startWorkers, stopWorkers } from "#server/jobs.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { endPaymentsWork } from "./end-open-payments.server.ts";
 
 const scene = setUpPaymentScene();

@@ -10,13 +10,17 @@ import { MINUTE_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
-import type { WatchedCall } from "#tests/support/watched-call.ts";
+import { createCustomer } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/factories/payment-work.ts";
+import { readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
+import type { WatchedCall } from "#tests/support/servers/watched-call.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";
 
 const scene = setUpPaymentScene();

@@ -6,10 +6,14 @@ import { recordPayment } from "#app/shop/payments/ledger/record-payment.server.t
 import { DAY_MS, formatDateTime, HOUR_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.server.ts";
 

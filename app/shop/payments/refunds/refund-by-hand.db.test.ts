@@ -4,14 +4,14 @@ import { cancelOrderAsAdmin } from "#app/shop/orders/changes/cancel-order.server
 import { type Cents, cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { sendRefund } from "#tests/support/payment-work.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { sendRefund } from "#tests/support/factories/payment-work.ts";
+import { readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { giveUpRefund } from "./open-refunds.server.ts";
 import { confirmTransferRefund, requestRefund } from "./request-refund.server.ts";
 

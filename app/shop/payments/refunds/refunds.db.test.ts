@@ -7,11 +7,11 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { products, refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { markDueRefunded } from "#tests/support/mark-due-refunded.ts";
-import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { sendRefund } from "#tests/support/payment-work.ts";
-import { readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
-import { createPaidOrder, readRefund, refundKeysOf } from "#tests/support/refund-fixtures.ts";
+import { markDueRefunded } from "#tests/support/factories/mark-due-refunded.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { sendRefund } from "#tests/support/factories/payment-work.ts";
+import { readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
+import { createPaidOrder, readRefund, refundKeysOf } from "#tests/support/factories/refund-fixtures.ts";
 import { retryRefund } from "./request-refund.server.ts";
 
 const scene = setUpPaymentScene();

@@ -4,15 +4,15 @@ import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
-import { setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { sendRefund } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readTasks } from "#tests/support/read-rows.ts";
+import { setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { sendRefund } from "#tests/support/factories/payment-work.ts";
+import { readAudit, readMails, readTasks } from "#tests/support/factories/read-rows.ts";
 import {
 	createPaidOrder,
 	mercadoPagoRefundsOf,
 	readRefund,
 	refundKeysOf,
-} from "#tests/support/refund-fixtures.ts";
+} from "#tests/support/factories/refund-fixtures.ts";
 import { giveUpRefund, recheckRefund } from "./open-refunds.server.ts";
 
 const scene = setUpPaymentScene();

@@ -14,17 +14,17 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { refunds } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { readableFixture } from "#tests/support/actor-fixtures.ts";
-import { openTaskOf } from "#tests/support/order-factory.ts";
-import { fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { sendRefund } from "#tests/support/payment-work.ts";
-import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/read-rows.ts";
+import { readableFixture } from "#tests/support/factories/actor-fixtures.ts";
+import { openTaskOf } from "#tests/support/factories/order-factory.ts";
+import { fetchPayment, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { sendRefund } from "#tests/support/factories/payment-work.ts";
+import { readAudit, readMails, readOrderRow, readTasks } from "#tests/support/factories/read-rows.ts";
 import {
 	createPaidOrder,
 	mercadoPagoRefundsOf,
 	readRefund,
 	refundKeysOf,
-} from "#tests/support/refund-fixtures.ts";
+} from "#tests/support/factories/refund-fixtures.ts";
 import { giveUpRefund } from "./open-refunds.server.ts";
 import { retryRefund } from "./request-refund.server.ts";
 

@@ -7,7 +7,7 @@ import { sandboxAccessToken } from "#app/shop/payments/mercado-pago/sandbox-cred
 import { db } from "#db/client.server.ts";
 import { sandboxPayments, sandboxPreferences, sandboxRefunds } from "#db/schema.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { routeArgs } from "#tests/support/route-args.ts";
+import { routeArgs } from "#tests/support/http/route-args.ts";
 import {
 	createSandboxPreference,
 	findSandboxCheckout,

@@ -8,9 +8,9 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orderTasks, outboxMessages } from "#db/schema.server.ts";
 import { reportUnmatchedPayments } from "#server/cli/report-unmatched-payments.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { findUnmatchedPayments } from "./find-unmatched.server.ts";
 
 const scene = setUpPaymentScene();

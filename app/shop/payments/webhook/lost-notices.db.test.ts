@@ -6,10 +6,10 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listTasksWithoutOrder } from "#app/shop/orders/tasks/order-tasks.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages, paymentNotifications } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { createOnlineOrder, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readOrderRow } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { createOnlineOrder, setUpPaymentScene } from "#tests/support/factories/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/factories/payment-work.ts";
+import { readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { notificationWork, replayPaymentNotification } from "./process-notification.server.ts";
 import { receiveNotification } from "./receive-notification.server.ts";
 

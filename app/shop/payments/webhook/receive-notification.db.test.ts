@@ -5,9 +5,13 @@ import { receiveNotification } from "#app/shop/payments/webhook/receive-notifica
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments, products } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createOnlineOrder, fetchPayment, setUpPaymentScene } from "#tests/support/payment-scene.ts";
-import { processStoredNotifications } from "#tests/support/payment-work.ts";
-import { readMails, readOrderRow } from "#tests/support/read-rows.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	setUpPaymentScene,
+} from "#tests/support/factories/payment-scene.ts";
+import { processStoredNotifications } from "#tests/support/factories/payment-work.ts";
+import { readMails, readOrderRow } from "#tests/support/factories/read-rows.ts";
 
 const scene = setUpPaymentScene();
 

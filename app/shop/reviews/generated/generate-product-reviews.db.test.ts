@@ -4,10 +4,10 @@ import { env } from "#app/platform/env.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { reviews } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { type LoopbackServer, listenOnLoopback } from "#tests/support/listen-on-loopback.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
+import { type LoopbackServer, listenOnLoopback } from "#tests/support/servers/listen-on-loopback.ts";
 import { generateProductReviews } from "./generate-product-reviews.server.ts";
 
 /** An OpenAI-compatible service on loopback that answers with this text. */

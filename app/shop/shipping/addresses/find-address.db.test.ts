@@ -5,7 +5,7 @@ import { type Cep, parseCep } from "#app/values/cep.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache, rateLimitCounters } from "#db/schema.server.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { suggestAddresses } from "./address-autocomplete.server.ts";
 import { resetCepServices } from "./cep-services.server.ts";
 import { findAddress } from "./find-address.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
-import { costs, diningTable, item, manaus, request } from "#tests/support/freight-samples.ts";
+import { costs, diningTable, item, manaus, request } from "#tests/support/factories/freight-samples.ts";
 import { amountUntilFreeShipping } from "./free-shipping.ts";
 import { priceFreight } from "./freight.ts";
 

@@ -16,7 +16,7 @@ import {
 	request,
 	saoPaulo,
 	taubate,
-} from "#tests/support/freight-samples.ts";
+} from "#tests/support/factories/freight-samples.ts";
 import { fallbackFreight, priceFreight } from "./freight.ts";
 import { ROAD_KG_PER_M3, roadChargeableKg } from "./parcels.ts";
 import { defaultShippingOption } from "./shipping-option.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultFreightTables } from "#app/shop/shipping/tables/freight-tables.ts";
 import { cents } from "#app/values/money.ts";
-import { item } from "#tests/support/freight-samples.ts";
+import { item } from "#tests/support/factories/freight-samples.ts";
 import { correiosChargeableKg, type FreightItem, packForCorreios, packItems } from "./parcels.ts";
 
 const { correios } = defaultFreightTables;

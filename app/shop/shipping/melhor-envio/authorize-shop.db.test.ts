@@ -15,13 +15,13 @@ import {
 	outboxMessages,
 	melhorEnvioTokens as tokens,
 } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { item, request, saoPaulo } from "#tests/support/freight-samples.ts";
-import { STUB_APP } from "#tests/support/melhor-envio-oauth.ts";
-import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
-import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
+import { item, request, saoPaulo } from "#tests/support/factories/freight-samples.ts";
+import { createSignedInUser, sessionCookie, TEST_PASSWORD } from "#tests/support/factories/user-session.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/http/route-args.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { createSignedInUser, sessionCookie, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { STUB_APP } from "#tests/support/servers/melhor-envio-oauth.ts";
+import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/servers/melhor-envio-stub.ts";
 import { readConnection } from "./authorize-shop.server.ts";
 import { melhorEnvioMessages as messages } from "./melhor-envio.messages.ts";
 import { melhorEnvioClient } from "./melhor-envio.server.ts";

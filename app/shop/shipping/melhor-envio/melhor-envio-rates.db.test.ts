@@ -7,10 +7,10 @@ import type { FreightItem } from "#app/shop/shipping/freight/parcels.ts";
 import { quoteFreight } from "#app/shop/shipping/quote/quote-freight.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { item, request, saoPaulo } from "#tests/support/freight-samples.ts";
-import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { item, request, saoPaulo } from "#tests/support/factories/freight-samples.ts";
+import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/servers/melhor-envio-stub.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { resetMelhorEnvioQuotes, withMelhorEnvioRates } from "./melhor-envio-rates.server.ts";
 import { tokenExpiry } from "./melhor-envio-token.server.ts";
 

@@ -4,7 +4,7 @@ import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { melhorEnvioTokens } from "#db/schema.server.ts";
-import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
+import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/servers/melhor-envio-stub.ts";
 import { melhorEnvioClient } from "./melhor-envio.server.ts";
 import {
 	hasMelhorEnvio,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { cents } from "#app/values/money.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { listDeliveryDays } from "./list-delivery-days.server.ts";
 import { quoteFreight } from "./quote-freight.server.ts";
 

@@ -11,9 +11,9 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { quoteFreight } from "./quote-freight.server.ts";
 
 const MONDAY = "2026-11-23";

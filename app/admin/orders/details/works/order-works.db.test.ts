@@ -6,16 +6,16 @@ import { benchWorkMessages as messages } from "#app/shop/orders/work-orders/benc
 import { addDays, dayOf, formatLongDate } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, workOrders } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	insertDailyBench,
 	insertWork,
 	payForProducts,
 	payForWork,
 	readWorkOrders,
-} from "#tests/support/bench-factory.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { handleOrderAction } from "../forms/order-action.server.ts";
 
 setUpCepStubs();

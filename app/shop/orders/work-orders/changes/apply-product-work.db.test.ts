@@ -17,7 +17,7 @@ import { db } from "#db/client.server.ts";
 import { products, workOrders, workPhotos, workSteps } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	expireOffer,
 	insertDailyBench,
@@ -25,13 +25,13 @@ import {
 	payForWork,
 	readWorkOrders,
 	removeBenches,
-} from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertImage } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertImage } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { applyProductWork } from "./apply-product-work.server.ts";
 import { divideBenchWork } from "./divide-work.server.ts";
 import { listEditedWorks } from "./edited-works.server.ts";

@@ -19,13 +19,24 @@ import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer, readableFixture } from "#tests/support/actor-fixtures.ts";
-import { insertDailyBench, payForWork, readWorkOrders, removeBenches } from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit, readMovements, readOrderRow, readStock, readTasks } from "#tests/support/read-rows.ts";
+import { createAdmin, createCustomer, readableFixture } from "#tests/support/factories/actor-fixtures.ts";
+import {
+	insertDailyBench,
+	payForWork,
+	readWorkOrders,
+	removeBenches,
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import {
+	readAudit,
+	readMovements,
+	readOrderRow,
+	readStock,
+	readTasks,
+} from "#tests/support/factories/read-rows.ts";
 import { refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { decideBegunWork, listAllBegunWork } from "./begun-work.server.ts";
 import { takeOffWork } from "./take-off-work.server.ts";
 

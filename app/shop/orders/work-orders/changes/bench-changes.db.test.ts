@@ -21,7 +21,7 @@ import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orders, productBenches, products, workSteps } from "#db/schema.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	insertDailyBench,
 	payForWork,
@@ -29,13 +29,13 @@ import {
 	readWorkOrders,
 	removeBenches,
 	setHours,
-} from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
-import { readAudit } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
+import { createOrder } from "#tests/support/factories/order-factory.ts";
+import { readAudit } from "#tests/support/factories/read-rows.ts";
 import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { closeBenches, reopenBenches } from "./close-benches.server.ts";
 import { divideBenchWork } from "./divide-work.server.ts";
 import { queueItems } from "./queue-items.server.ts";

@@ -16,7 +16,7 @@ import { db } from "#db/client.server.ts";
 import { benches, orders, trackingEvents, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	expireOffer,
 	insertDailyBench,
@@ -24,10 +24,10 @@ import {
 	payForWork,
 	readWorkOrders,
 	removeBenches,
-} from "#tests/support/bench-factory.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { closeBenches } from "./close-benches.server.ts";
 import { divideBenchWork } from "./divide-work.server.ts";
 import { remakeWork } from "./remake-work.server.ts";

@@ -21,7 +21,7 @@ import { db } from "#db/client.server.ts";
 import { moneyEntries, orderItems, orders, products, workOrders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { checkInvariants } from "#server/invariants/invariants.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { createAdmin, createCustomer } from "#tests/support/factories/actor-fixtures.ts";
 import {
 	expireOffer,
 	insertDailyBench,
@@ -31,11 +31,11 @@ import {
 	payForWork,
 	readWorkOrders,
 	removeBenches,
-} from "#tests/support/bench-factory.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
-import { readAudit, readOrderRow } from "#tests/support/read-rows.ts";
+} from "#tests/support/factories/bench-factory.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { readAudit, readOrderRow } from "#tests/support/factories/read-rows.ts";
 import { questionOf, refusalOf } from "#tests/support/refusal-of.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { applyProductWork } from "./apply-product-work.server.ts";
 import { leaveEarly } from "./leave-early.server.ts";
 import { restartWork } from "./restart-work.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { Visitor } from "./visitor.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Photographs of the first work on a product, sent as a phone at the benches would send them. */
 export async function photographWork(worker: Visitor, productName: string, count: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { benchRowFields, weekFields } from "#app/admin/settings/benches/bench-form-fields.ts";
 import { rowFields } from "#app/admin/settings/closures/closure-fields.ts";
 import { CONFIRMED_FIELD } from "#app/platform/save-question.ts";
-import { type HtmlForm, htmlForms } from "./html-forms.ts";
+import { type HtmlForm, htmlForms } from "#tests/support/http/html-forms.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { signInAdmin, uniqueName } from "./journey-data.ts";
-import type { ShopProcess } from "./shop-process.ts";
-import type { Visitor } from "./visitor.ts";
 
 /** The owner's forms, filled beside the browser of a journey that is not about filling them. */
 

@@ -1,6 +1,6 @@
+import type { HttpResponse } from "#tests/support/send-request.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { htmlForms } from "./html-forms.ts";
-import type { HttpResponse } from "./send-request.ts";
-import type { Visitor } from "./visitor.ts";
 
 /** “Marcar como pago” on the order's screen, with the amount that is in its question. */
 export async function markAsPaid(admin: Visitor, orderId: string): Promise<HttpResponse> {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { FLASH_COOKIE } from "#app/platform/forms/toasts.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { demoFolder } from "./demo-folder.ts";
-import { htmlForms } from "./html-forms.ts";
-import { markAsPaid } from "./mark-as-paid.ts";
-import type { HttpResponse } from "./send-request.ts";
-import type { ShopProcess } from "./shop-process.ts";
-import { placedOrderId, Visitor } from "./visitor.ts";
+import { htmlForms } from "#tests/support/http/html-forms.ts";
+import { markAsPaid } from "#tests/support/http/mark-as-paid.ts";
+import type { HttpResponse } from "#tests/support/send-request.ts";
+import { demoFolder } from "#tests/support/setup/demo-folder.ts";
+import type { ShopProcess } from "#tests/support/setup/shop-process.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 /**
  * Accounts, products and orders for one journey alone, made beside its browser through the shop's own forms. The rows

@@ -5,7 +5,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listBenches } from "#app/shop/bench/benches.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, benches, storeSettings } from "#db/schema.server.ts";
-import { createAdmin } from "./actor-fixtures.ts";
+import { createAdmin } from "#tests/support/factories/actor-fixtures.ts";
 
 /* The forms of “Oficina e bancadas” as a browser posts them. */
 

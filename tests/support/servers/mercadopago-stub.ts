@@ -3,6 +3,7 @@ import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { signNotification } from "#app/shop/payments/mercado-pago/notification-signature.ts";
+import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { startChargebacks } from "./mercadopago-chargebacks.ts";
 import {
@@ -12,7 +13,6 @@ import {
 	startPixPayments,
 	startRefunds,
 } from "./mercadopago-payments.ts";
-import { type HttpResponse, sendRequest } from "./send-request.ts";
 import type { CallWatcher, WatchedCall } from "./watched-call.ts";
 
 /**

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
 
 /** Signs the sessions of a shop on PostgreSQL, which does not start without a secret. */
 export const SHOP_SECRET = "0f8d1c6b3a7e59240f8d1c6b3a7e5924";

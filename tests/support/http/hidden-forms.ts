@@ -1,5 +1,5 @@
 import { demoId } from "#db/demo/demo-id.ts";
-import { checkoutFields } from "./checkout-fields.ts";
+import { checkoutFields } from "#tests/support/checkout-fields.ts";
 
 /** Forms and parameters that the test of bad input cannot read from the pages. */
 

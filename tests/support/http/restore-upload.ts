@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { HttpResponse } from "./send-request.ts";
-import type { Visitor } from "./visitor.ts";
+import type { HttpResponse } from "#tests/support/send-request.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /*
  * Restoring from an uploaded backup, as the screen of the back office does it: name and size, the parts, the check, the

@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
-import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
-import { copyDemoFolder } from "./demo-folder.ts";
-import type { LoopbackServer } from "./listen-on-loopback.ts";
-import { startMelhorEnvioStub } from "./melhor-envio-stub.ts";
-import { type ShopProcess, startShop } from "./shop-process.ts";
-import { startSupplier } from "./supplier.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import type { LoopbackServer } from "#tests/support/servers/listen-on-loopback.ts";
+import { startMelhorEnvioStub } from "#tests/support/servers/melhor-envio-stub.ts";
+import { startSupplier } from "#tests/support/servers/supplier.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/servers/webhook-receiver.ts";
+import { copyDemoFolder } from "#tests/support/setup/demo-folder.ts";
+import { type ShopProcess, startShop } from "#tests/support/setup/shop-process.ts";
 
 /** Lets every page of a browser wait, after it has opened an address, until React has hydrated it. */
 function waitForHydration(browser: Browser): void {

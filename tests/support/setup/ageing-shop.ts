@@ -1,9 +1,9 @@
 import { DAY_MS } from "#app/values/date.ts";
-import { startCepStubs } from "./cep-stubs.ts";
+import { startCepStubs } from "#tests/support/servers/cep-stubs.ts";
 import { copyDemoFolder } from "./demo-folder.ts";
 import { startShop } from "./shop-process.ts";
 
-const MOVED_CLOCK = new URL("../../proofs/support/moved-clock.ts", import.meta.url).href;
+const MOVED_CLOCK = new URL("../../../proofs/support/moved-clock.ts", import.meta.url).href;
 
 /** A shop with the demo, which is started again at the same address some days later. */
 export async function startAgeingShop() {

@@ -1,6 +1,6 @@
 import { demoId } from "#db/demo/demo-id.ts";
+import type { HttpShop } from "#tests/support/setup/http-shop.ts";
 import { goldenAdminRoutes } from "./golden-admin-routes.ts";
-import type { HttpShop } from "./http-shop.ts";
 
 export const actorNames = ["guest", "customer", "artisan", "admin"] as const;
 export type ActorName = (typeof actorNames)[number];

@@ -3,13 +3,13 @@ import { cents, centsToReais } from "#app/values/money.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
 import "#server/process/hand-in.ts";
-import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
-import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
-import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories/factories.ts";
+import type { HttpResponse } from "#tests/support/send-request.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { type MercadoPagoStub, startMercadoPagoStub } from "#tests/support/servers/mercadopago-stub.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import { createMigratedDatabase } from "./postgres-server.ts";
-import type { HttpResponse } from "./send-request.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
-import { Visitor } from "./visitor.ts";
 
 /** The built shop on PostgreSQL with Mercado Pago's stand-in, and two people in it. */
 export interface PaymentShop {

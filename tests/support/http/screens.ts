@@ -1,6 +1,6 @@
 import { matchAddress } from "#server/http/address/address-policies.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { type HtmlForm, htmlForms, htmlLinks, searchFormFields } from "./html-forms.ts";
-import type { Visitor } from "./visitor.ts";
 
 /** Forms and parameters that the pages of the shop offer, found by following their links. */
 export interface Screens {

@@ -4,7 +4,7 @@ import { confirmNotice } from "#app/shop/back-in-stock/notice-link.server.ts";
 import { requestNotice } from "#app/shop/back-in-stock/request-notice.server.ts";
 import { db } from "#db/client.server.ts";
 import { backInStockRequests, outboxMessages } from "#db/schema.server.ts";
-import { insertProduct } from "./factories.ts";
+import { insertProduct } from "#tests/support/factories/factories.ts";
 
 export type SoldOutProduct = Awaited<ReturnType<typeof insertProduct>>;
 

@@ -8,10 +8,10 @@ import type { TestProject } from "vitest/node";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { users } from "#db/schema.server.ts";
-import { startCepStubs } from "./cep-stubs.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startCepStubs } from "#tests/support/servers/cep-stubs.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import { startShop } from "./shop-process.ts";
-import { Visitor } from "./visitor.ts";
 
 interface Login {
 	email: string;

@@ -3,7 +3,7 @@ import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { cents } from "#app/values/money.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { sendRequest } from "./send-request.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 /** How soon each process shows what has changed, in milliseconds. */
 const PROMISED_MS = 2_000;

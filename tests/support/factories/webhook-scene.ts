@@ -6,11 +6,11 @@ import { createWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { type EndpointEventType, endpointEventTypes } from "#app/values/status/webhook-type.ts";
 import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/servers/webhook-receiver.ts";
 import { createAdmin, createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { createOrder } from "./order-factory.ts";
-import { setUpCepStubs } from "./set-up-cep-stubs.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 const orderEvents = endpointEventTypes.filter((type) => type.startsWith("order."));
 

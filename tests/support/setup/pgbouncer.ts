@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { chown, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serverAccount } from "../../scripts/find-postgres.mjs";
-import { requireProgram } from "../../scripts/system-programs.mjs";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { serverAccount } from "../../../scripts/find-postgres.mjs";
+import { requireProgram } from "../../../scripts/system-programs.mjs";
 import { type PostgresServer, serveProcess } from "./postgres-server.ts";
 
 /** Starts PgBouncer in transaction mode, with the defaults of its packages, before a server of ours. */

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
-import { findChromium, hasChromiumPackage } from "../../scripts/find-chromium.mjs";
-import { findPostgres } from "../../scripts/find-postgres.mjs";
-import { findProgram } from "../../scripts/system-programs.mjs";
+import { findChromium, hasChromiumPackage } from "../../../scripts/find-chromium.mjs";
+import { findPostgres } from "../../../scripts/find-postgres.mjs";
+import { findProgram } from "../../../scripts/system-programs.mjs";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres-server.ts";
 

@@ -6,12 +6,12 @@ import type { MercadoPagoPayment } from "#app/shop/payments/mercado-pago/calls/m
 import { mercadoPagoClient } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/preferences/create-preference.server.ts";
 import { cents, centsToReais, reaisToCents } from "#app/values/money.ts";
+import { type MercadoPagoStub, startMercadoPagoStub } from "#tests/support/servers/mercadopago-stub.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
-import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
 import { createOrder } from "./order-factory.ts";
 import { readOrderRow } from "./read-rows.ts";
-import { setUpCepStubs } from "./set-up-cep-stubs.ts";
 
 /** Mercado Pago's stand-in and a customer, for the tests of one file. */
 export interface PaymentScene {

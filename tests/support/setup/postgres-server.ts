@@ -9,8 +9,8 @@ import type { TestProject } from "vitest/node";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { onOwnConnection } from "#db/connections/own-connection.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { findPostgres, serverAccount } from "../../scripts/find-postgres.mjs";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { findPostgres, serverAccount } from "../../../scripts/find-postgres.mjs";
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { findProgram, type SystemProgram } from "../../scripts/system-programs.mjs";
+import { findProgram, type SystemProgram } from "../../../scripts/system-programs.mjs";
 
 /**
  * Tests that need a program of the list, left out where it is not installed. `npm test` counts any other

@@ -9,12 +9,12 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { confirmWholeTransfer } from "#tests/support/confirm-whole-transfer.ts";
+import { confirmWholeTransfer } from "#tests/support/factories/confirm-whole-transfer.ts";
+import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/servers/melhor-envio-stub.ts";
+import { setUpCepStubs } from "#tests/support/servers/set-up-cep-stubs.ts";
 import { createAdmin, createCustomer } from "./actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
-import { type MelhorEnvioStub, startMelhorEnvioStub } from "./melhor-envio-stub.ts";
 import { createOrder } from "./order-factory.ts";
-import { setUpCepStubs } from "./set-up-cep-stubs.ts";
 
 interface People {
 	admin: Admin;
