@@ -40,6 +40,7 @@ describe("the rules of the house", () => {
 		const writesIn = (path: string, text: string) => foreignWrites([file(path, text)], schema);
 		const writes = [
 			["await tx.update(orders).set({ status });", "update of orders", "orders"],
+			['accept = "image/*"; tx.update(orders); /* said above */', "update of orders", "orders"],
 			["const insertItems = preparedInsert(orderItems, {", "preparedInsert of orderItems", "orders"],
 			["tx.execute(sql`insert into work_orders (id) select 1`)", "insert of workOrders", "bench"],
 			["sql`update\n\t\torders o\n\t\tset status = 1`", "update of orders", "orders"],

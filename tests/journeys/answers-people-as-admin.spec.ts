@@ -153,7 +153,7 @@ test("a review is created for a product found by name, corrected, shown with its
 	await dialog.getByRole("radio", { name: product.name }).check();
 	await expectToFit(page);
 	await dialog.getByLabel("Nome do usuário").fill(author);
-	await dialog.getByLabel("Email do usuário").fill("lucia@example.com");
+	await dialog.getByLabel("E-mail do usuário").fill("lucia@example.com");
 	await dialog.getByLabel("Comentário").fill("Comprou na feira e adorou.");
 	await dialog.getByRole("button", { name: "Criar Avaliação" }).click();
 	await expect(toast(page, "Avaliação criada")).toBeVisible();

@@ -16,13 +16,15 @@ declare global {
 function recordHeader(): void {
 	window.headerFrames = [];
 	const read = (element: Element): string => {
-		const spans = [...element.querySelectorAll("span")].filter((span) => span.checkVisibility());
+		const spans = [...element.querySelectorAll("span")].filter((span) =>
+			span.checkVisibility({ opacityProperty: true }),
+		);
 		const written = spans.map((span) => getComputedStyle(span, "::before").content.replaceAll('"', ""));
 		return `${element.textContent}${written.filter((content) => content !== "none").join("")}`.trim();
 	};
 	const look = () => {
 		const parts = document.querySelectorAll("body > header :is(a, button)");
-		const frame = [...parts].filter((part) => part.checkVisibility()).map(read);
+		const frame = [...parts].filter((part) => part.checkVisibility({ opacityProperty: true })).map(read);
 		const { headerFrames } = window;
 		const isWhole = document.querySelector("body > header + *") !== null;
 		if (isWhole && headerFrames.at(-1) !== frame.join("; ")) headerFrames.push(frame.join("; "));

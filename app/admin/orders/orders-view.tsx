@@ -159,7 +159,7 @@ export const ordersView: ListView<AdminOrderRow> = {
 		},
 	],
 	actions: (order) => (
-		// In a table the links are below the button of the next step, on laptops below each other: the row has no more room.
+		// On small laptops the links are below the button of the next step, on others the last one is: the row has no more room.
 		<div className="flex flex-wrap items-center justify-end gap-x-1 md:ml-auto md:w-24 md:py-1 min-[90rem]:w-42 min-[100rem]:w-58 min-[100rem]:flex-nowrap min-[100rem]:py-0">
 			<WorkshopStep order={order} />
 			{order.paymentStatus === "paid" && isBeforeDispatch(order.status) ? (

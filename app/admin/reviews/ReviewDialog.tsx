@@ -72,7 +72,7 @@ export function ReviewDialog({
 				/>
 				<TextField
 					{...field("userEmail", review?.userEmail)}
-					label="Email do usuário"
+					label="E-mail do usuário"
 					type="email"
 					required
 					readOnly={isCustomerReview}

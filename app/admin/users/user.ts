@@ -11,6 +11,6 @@ export const userChatText = ({ fullName }: { fullName: string }, shopName: strin
 	`${mailGreeting(fullName)} Aqui é da ${shopName}.`;
 
 export const userFilters = {
-	q: searchFilter("Buscar usuários", "Buscar por nome ou email..."),
+	q: searchFilter("Buscar usuários", "Buscar por nome ou e-mail..."),
 	role: choiceFilter("Papel", "Todos os papéis", toOptions(roles)),
 };

@@ -65,9 +65,7 @@ export function OrderPage({ page, result }: OrderPageProps) {
 					/>
 				</section>
 			) : null}
-			{orderReturn ? (
-				<ReturnProgress orderReturn={orderReturn} orderStatus={order.status} money={money} />
-			) : null}
+			{orderReturn ? <ReturnProgress orderReturn={orderReturn} order={order} money={money} /> : null}
 			{transfer ? <TransferPayment transfer={transfer} order={order} changes={steps?.changes ?? []} /> : null}
 			{steps?.canPay ? <AwaitingPayment order={order} {...steps} /> : null}
 		</OrderReceipt>

@@ -106,6 +106,21 @@ describe("a text of the shop", () => {
 		expect(await edited()).toMatchObject({ scheduled: [], isDefault: false });
 	});
 
+	it("is announced after another, although nobody reads the texts in between", async () => {
+		vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+		const [soon, later] = [60_000, 120_000].map((ahead) => new Date(Date.now() + ahead));
+		await scheduleText(admin, key, 1, first, soon ?? new Date(0));
+		await scheduleText(admin, "faq", 0, defaultTexts.faq, later ?? new Date(0));
+		await shown();
+		const told: string[] = [];
+		const stop = onInvalidate((tags) => told.push(...tags));
+		vi.advanceTimersByTime(60_000);
+		expect(told).toEqual(["text:care-tips"]);
+		vi.advanceTimersByTime(60_000);
+		stop();
+		expect(told).toEqual(["text:care-tips", "text:faq"]);
+	});
+
 	it("is not scheduled for a moment in the past, and may be taken back", async () => {
 		const refusal = await refusalOf(scheduleText(admin, key, 1, first, new Date(Date.now() - 1)));
 		expect(refusal.fields).toEqual({ moment: "Essa data já passou." });

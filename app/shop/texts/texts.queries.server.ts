@@ -101,7 +101,11 @@ function announceNext(waiting: readonly { key: string; publishedAt: Date }[]): v
 	);
 	// A longer wait would overflow; the texts are read again long before.
 	const wait = Math.min(Math.max(moment - Date.now(), 0), 20 * DAY_MS);
-	announcing = setTimeout(() => receiveInvalidation(keys.map(textTag).join(" ")), wait);
+	announcing = setTimeout(() => {
+		receiveInvalidation(keys.map(textTag).join(" "));
+		// Until the next one, cached pages may answer all requests, and the texts are not read again.
+		announceNext(waiting.filter(({ publishedAt }) => publishedAt.getTime() > Date.now()));
+	}, wait);
 	announcing.unref();
 }
 

@@ -111,7 +111,7 @@ export async function deleteList(): Promise<void> {
 
 /**
  * Says whose counter `seq` is: a person may have two phones. Made by chance, so it says nothing about the phone. On a full
- * phone each page and worker makes its own, until one can be written.
+ * phone each page and worker makes its own, for as long as it is open.
  */
 export async function readDeviceId(): Promise<string> {
 	const stored =

@@ -7,6 +7,7 @@ import { readWorkSteps, reopenWork, writeProgress } from "#app/shop/bench/work-o
 import { addNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isBeforeDispatch } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { benchWorkMessages } from "#app/shop/orders/work-orders/bench-work.messages.ts";
 import {
 	type LockedRow,
 	lockWorkRow,
@@ -162,7 +163,7 @@ async function act(
 		if (!acting.isOfFormerPiece) await storeTapAfterEnd(tx, locked, event, reader);
 		return "after_end";
 	}
-	// Other taps go on: no work is begun before its payment, so what would be is refused and stays on the phone.
+	// Ticks and beginnings go on: no work is begun before its payment, so they are refused and stay on the phone.
 	if (event.kind === "photo") return stored.releaseDay === null ? "after_end" : "applied";
 	if (acting.isOfFormerPiece) return "already";
 	return event.kind === "tick" || event.kind === "untick"
@@ -185,6 +186,8 @@ async function tickOrUntick(
 	if (isAfter(step.changedAt, at) || isAfter(step.doneAt, at)) return "already";
 	if (stored.finishedAt !== null) {
 		if (isDone) return "already";
+		// Its payment was taken back since, and no unfinished work was begun before its payment.
+		if (locked.order.paymentStatus !== "paid") throw new Refusal("conflict", benchWorkMessages.unpaid);
 		// The last tick was a slip of the finger.
 		await reopenWork(tx, stored.id);
 	}

@@ -231,6 +231,17 @@ it("stays on the phone while the order waits for its payment again", async () =>
 	expect(await readPlace()).toMatchObject({ startedAt: null, releaseDay: null, returnedAt: null });
 });
 
+it("stays finished where its last tick is taken back while the order waits for its payment again", async () => {
+	const { steps = [] } = (await readCard()) ?? {};
+	const ticks = steps.map(({ position }) => ({ ...tap("tick", 2), step: position }));
+	expect(new Set(await send(ticks))).toEqual(new Set(["applied"]));
+	const [receipt] = await listMoneyEntries(readableFixture(orderId));
+	await undoMoneyEntry(admin, orderId, receipt?.id ?? "");
+	const [last] = ticks.toReversed();
+	expect(await send([{ ...tap("untick"), step: last?.step }])).toEqual(["unknown"]);
+	expect(await readPlace()).toMatchObject({ finishedAt: expect.any(Date), returnedAt: null });
+});
+
 it("is not the piece that went into the stock before", async () => {
 	await tickStep(admin, workId, { position: 0, isDone: true });
 	const ofFirstPiece = tap("tick", 1);

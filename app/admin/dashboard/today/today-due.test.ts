@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { orderTimeline } from "#app/shop/orders/timeline/order-timeline.ts";
 import { OPEN_CALENDARS } from "#app/shop/shipping/calendars/working-calendars.ts";
 import { addBusinessDays } from "#app/values/date.ts";
-import { daysLate, dueOfMessage, dueOfOrder, firstToDo, nextStepOf } from "./today-due.ts";
+import { daysLate, dueOfMessage, dueOfOrder, firstToDo, isUnderWay, nextStepOf } from "./today-due.ts";
 
 const paidAt = new Date("2026-11-23T15:00:00Z");
 const paid = {
@@ -29,6 +29,8 @@ const unpaid = { ...paid, status: "pending", paymentStatus: "pending", paidAt: n
 describe("what is to be done with an order", () => {
 	it("is its next step", () => {
 		expect([unpaid, paid, begun, ready].map(nextStepOf)).toEqual(["transfer", "begin", "finish", "send"]);
+		expect([unpaid, paid, begun, ready].map(isUnderWay)).toEqual([false, false, true, true]);
+		expect(isUnderWay({ ...paid, status: "processing" })).toBe(true);
 	});
 
 	it("is due on the days that its timeline promises", () => {

@@ -129,7 +129,7 @@ function BenchTabs({ benches, shownId }: { benches: readonly BenchView[]; shownI
 					replace
 					preventScrollReset
 					aria-current={id === shownId ? "true" : undefined}
-					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap text-ink-2 aria-[current]:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-[current]:font-semibold aria-[current]:text-ink forced-colors:aria-[current]:underline"
+					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap text-ink-2 aria-[current]:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-[current]:font-semibold aria-[current]:text-ink focus-visible:-outline-offset-4 forced-colors:aria-[current]:underline"
 				>
 					{name}
 				</Link>

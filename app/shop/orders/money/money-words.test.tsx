@@ -248,7 +248,11 @@ it.each(Object.entries(states))("each screen says of an order %s what is true", 
 		...{ askedAt: at, collectedAt: at, checkedAt: at, closedAt: state.returned === "checked" ? null : at },
 	};
 	const progress = renderToStaticMarkup(
-		<ReturnProgress orderReturn={orderReturn} orderStatus={status} money={money} />,
+		<ReturnProgress
+			orderReturn={orderReturn}
+			order={{ status, items: sampleRecipient.order.items }}
+			money={money}
+		/>,
 	);
 	expect(plain(progress)).toContain(state.returnWords);
 	const mail = JSON.stringify(returnChecked.write({ ...sampleRecipient, at, money }));

@@ -5,17 +5,23 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { formatDate } from "#app/values/date.ts";
 import type { OrderStatus } from "#app/values/status/order-status.ts";
 import { returnKinds } from "#app/values/status/return-status.ts";
+import { itemsText } from "#app/values/text.ts";
 import { isBeforeDelivery } from "./order-return.ts";
 import type { OrderReturn } from "./returns.queries.server.ts";
+
+interface OrderOfReturn {
+	status: OrderStatus;
+	items: readonly { quantity: number }[];
+}
 
 /** The progress of an order's return, for its customer: the steps, and what happens next. */
 export function ReturnProgress({
 	orderReturn,
-	orderStatus,
+	order,
 	money,
 }: {
 	orderReturn: OrderReturn;
-	orderStatus: OrderStatus;
+	order: OrderOfReturn;
 	money: OrderBalance;
 }) {
 	const { kind, status, refusal, askedAt, collectedAt, checkedAt, closedAt } = orderReturn;
@@ -29,7 +35,8 @@ export function ReturnProgress({
 					</>
 				) : (
 					<>
-						<strong>Devolução cancelada.</strong> As peças ficam com você.
+						<strong>Devolução cancelada.</strong>{" "}
+						{itemsText(order.items, "A peça fica com você.", "As peças ficam com você.")}
 					</>
 				)}
 			</Notice>
@@ -37,8 +44,8 @@ export function ReturnProgress({
 	}
 	const steps = [
 		{ name: kind === "withdrawal" ? "Desistência registrada" : "Devolução pedida", at: askedAt },
-		{ name: "Peças recolhidas", at: collectedAt ?? checkedAt },
-		{ name: "Peças conferidas", at: checkedAt },
+		{ name: itemsText(order.items, "Peça recolhida", "Peças recolhidas"), at: collectedAt ?? checkedAt },
+		{ name: itemsText(order.items, "Peça conferida", "Peças conferidas"), at: checkedAt },
 		status === "closed"
 			? { name: "Nada a reembolsar", at: closedAt }
 			: { name: "Reembolso feito", at: status === "refunded" ? closedAt : null },
@@ -48,9 +55,7 @@ export function ReturnProgress({
 			<h2 id="devolucao" className="text-2xl">
 				{kind === "withdrawal" ? "Desistência registrada." : `${returnKinds.request.label}.`}
 			</h2>
-			<p className="mt-2 max-w-[60ch] text-ink-2">
-				{nextText(orderReturn, isBeforeDelivery(orderStatus), money)}
-			</p>
+			<p className="mt-2 max-w-[60ch] text-ink-2">{nextText(orderReturn, order, money)}</p>
 			<ol className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-4">
 				{steps.map(({ name, at }) => (
 					<li
@@ -74,15 +79,17 @@ export function ReturnProgress({
 }
 
 /** The current state and the next step. The text about the money comes from the order's balance. */
-export function nextText({ status, kind }: OrderReturn, isOnItsWay: boolean, money: OrderBalance): string {
+function nextText({ status, kind }: OrderReturn, order: OrderOfReturn, money: OrderBalance): string {
 	if (status === "refunded" || status === "closed" || status === "checked") {
-		return `As peças voltaram à oficina. ${returnedMoneyText(money)}`;
+		return `${itemsText(order.items, "A peça voltou", "As peças voltaram")} à oficina. ${returnedMoneyText(money)}`;
 	}
 	if (status === "collected") {
-		return `As peças estão voltando para a oficina${promisedBack(money, ". Depois de conferi-las,")}.`;
+		const comesBack = itemsText(order.items, "A peça está voltando", "As peças estão voltando");
+		const once = itemsText(order.items, ". Depois de conferi-la,", ". Depois de conferi-las,");
+		return `${comesBack} para a oficina${promisedBack(money, once)}.`;
 	}
 	if (kind === "request") return "A oficina responde em até 24 horas por e-mail.";
-	return isOnItsWay
+	return isBeforeDelivery(order.status)
 		? `Quando a entrega chegar, recuse o recebimento: a transportadora traz tudo de volta${promisedBack(money, ", e")}.`
 		: `Em até 24 horas a oficina combina a coleta com você por e-mail${promisedBack(money, ". Depois dela")}.`;
 }

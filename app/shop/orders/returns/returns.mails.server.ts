@@ -12,6 +12,7 @@ import { promisedBack, returnedMoneyText, stillToGoBack } from "#app/shop/orders
 import type { OrderBalance } from "#app/shop/orders/money/order-balance.server.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { type ReturnKind, returnKinds } from "#app/values/status/return-status.ts";
+import { itemsText } from "#app/values/text.ts";
 import { isBeforeDelivery } from "./order-return.ts";
 
 type ReturnedOrder = Pick<OrderRow, "id" | "totalCents" | "shippingAddress">;
@@ -33,9 +34,11 @@ export const orderWithdrawn = defineCustomerMail({
 			body: [
 				`${greeting} Sua desistência do pedido ${number} está registrada.`,
 				isOnItsWay
-					? "O pedido já está a caminho: quando a entrega chegar, recuse o recebimento, e a transportadora traz tudo de volta. Se alguém já tiver recebido, guarde as peças como chegaram e responda a este e-mail: a oficina combina a coleta, que é por nossa conta."
-					: "Em até 24 horas a oficina combina com você, por este e-mail, a coleta das peças, que é por nossa conta. Até lá, guarde-as como chegaram e, se puder, a embalagem.",
-				money.held > 0 ? `${promisedBack(money, "Quando as peças voltarem,")}, com o frete.` : null,
+					? `O pedido já está a caminho: quando a entrega chegar, recuse o recebimento, e a transportadora traz tudo de volta. Se alguém já tiver recebido, guarde ${itemsText(order.items, "a peça como chegou", "as peças como chegaram")} e responda a este e-mail: a oficina combina a coleta, que é por nossa conta.`
+					: `Em até 24 horas a oficina combina com você, por este e-mail, a coleta ${itemsText(order.items, "da peça", "das peças")}, que é por nossa conta. Até lá, guarde-${itemsText(order.items, "a como chegou", "as como chegaram")} e, se puder, a embalagem.`,
+				money.held > 0
+					? `${promisedBack(money, `Quando ${itemsText(order.items, "a peça voltar", "as peças voltarem")},`)}, com o frete.`
+					: null,
 				orderButton(order),
 				...orderSummary(order),
 			],
@@ -65,11 +68,19 @@ export const returnCollected = defineCustomerMail({
 	label: "Peças recolhidas",
 	key: (order: OrderRow, { at }: { at: Date; money: OrderBalance }) => [order.id, at],
 	write: ({ order, number, greeting, money }) => ({
-		subject: `As peças do pedido ${number} foram recolhidas`,
-		preheader: "Agora a oficina confere as peças.",
-		heading: "Recolhemos as peças.",
+		subject: itemsText(
+			order.items,
+			`A peça do pedido ${number} foi recolhida`,
+			`As peças do pedido ${number} foram recolhidas`,
+		),
+		preheader: `Agora a oficina confere ${itemsText(order.items, "a peça", "as peças")}.`,
+		heading: `Recolhemos ${itemsText(order.items, "a peça", "as peças")}.`,
 		body: [
-			`${greeting} As peças do pedido ${number} estão voltando para a oficina. Assim que chegarem e forem conferidas, avisamos você${promisedBack(money, " e")}.`,
+			`${greeting} ${itemsText(
+				order.items,
+				`A peça do pedido ${number} está voltando para a oficina. Assim que chegar e for conferida`,
+				`As peças do pedido ${number} estão voltando para a oficina. Assim que chegarem e forem conferidas`,
+			)}, avisamos você${promisedBack(money, " e")}.`,
 			orderButton(order),
 		],
 	}),
@@ -83,11 +94,15 @@ export const returnChecked = defineCustomerMail({
 	write({ order, number, greeting, money }) {
 		const isOpen = stillToGoBack(money) > 0;
 		return {
-			subject: `Conferimos as peças do pedido ${number}`,
+			subject: `Conferimos ${itemsText(order.items, "a peça", "as peças")} do pedido ${number}`,
 			preheader: isOpen ? "O próximo passo é o reembolso." : "A devolução está concluída.",
-			heading: "Conferimos as peças.",
+			heading: `Conferimos ${itemsText(order.items, "a peça", "as peças")}.`,
 			body: [
-				`${greeting} As peças do pedido ${number} voltaram à oficina e foram conferidas. ${returnedMoneyText(money)}${isOpen ? " Avisamos você quando o valor sair daqui." : ""}`,
+				`${greeting} ${itemsText(
+					order.items,
+					`A peça do pedido ${number} voltou à oficina e foi conferida`,
+					`As peças do pedido ${number} voltaram à oficina e foram conferidas`,
+				)}. ${returnedMoneyText(money)}${isOpen ? " Avisamos você quando o valor sair daqui." : ""}`,
 				orderButton(order),
 			],
 		};
@@ -115,15 +130,18 @@ export const returnDropped = defineCustomerMail({
 	kind: "return-dropped",
 	label: "Devolução cancelada",
 	key: (order: OrderRow, { at }: { at: Date }) => [order.id, at],
-	write: ({ order, number, greeting }) => ({
-		subject: `Devolução do pedido ${number} cancelada`,
-		preheader: "As peças ficam com você.",
-		heading: "As peças ficam com você.",
-		body: [
-			`${greeting} Como combinamos, a devolução do pedido ${number} foi cancelada, e as peças ficam com você. Se não foi isso, responda a este e-mail.`,
-			orderButton(order),
-		],
-	}),
+	write({ order, number, greeting }) {
+		const stays = itemsText(order.items, "a peça fica com você", "as peças ficam com você");
+		return {
+			subject: `Devolução do pedido ${number} cancelada`,
+			preheader: `A${stays.slice(1)}.`,
+			heading: `A${stays.slice(1)}.`,
+			body: [
+				`${greeting} Como combinamos, a devolução do pedido ${number} foi cancelada, e ${stays}. Se não foi isso, responda a este e-mail.`,
+				orderButton(order),
+			],
+		};
+	},
 });
 
 interface AskedReturn {
