@@ -59,6 +59,16 @@ test("the ring around what has the focus is whole in a row that scrolls", async 
 	}
 });
 
+test("the ring is whole around the tabs of the benches, on a phone", async ({ page, shop }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/bench");
+	const bench = page.getByRole("navigation", { name: "Bancadas", exact: true }).getByRole("link").first();
+	await page.keyboard.press("Tab");
+	await bench.focus();
+	expect(await cutSidesOfRing(bench)).toEqual([]);
+});
+
 /** Screens whose title stands in the middle because there is little else, or beside a photograph. */
 const composedScreens = [
 	"/product/mesa-jantar-cavalete",
