@@ -123,7 +123,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 					]}
 				/>
 			</div>
-			<header className="mt-5 mb-3 md:mt-4 md:mb-9">
+			<header className="mt-5 mb-1 md:mt-4 md:mb-9">
 				<h1 className="text-3xl md:text-5xl">
 					{search.q === "" ? listTitle(search, category) : `Busca por “${search.q}”`}
 				</h1>
