@@ -114,8 +114,8 @@ test("on a phone what was done can be undone from one line over no control of th
 		await begin.first().click();
 		const message = messages(page).filter({ hasText: "Na bancada" });
 		await expect(message).toBeVisible();
-		// While it has the pointer it stays.
-		await message.hover();
+		// While it has the focus it stays, wherever it stands.
+		await message.getByRole("button", { name: "Desfazer" }).focus();
 		for (const top of [0, 90, 180, 400, 700]) {
 			await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
 			await expect
