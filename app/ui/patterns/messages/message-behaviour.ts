@@ -19,11 +19,18 @@ export function useLapse(
 		if (!current) return;
 		const controller = new AbortController();
 		const { signal } = controller;
-		for (const name of ["pointerenter", "focusin"]) {
-			current.addEventListener(name, () => setPaused(true), { signal });
-		}
-		for (const name of ["pointerleave", "focusout"]) {
-			current.addEventListener(name, () => setPaused(false), { signal });
+		// The pointer may come and go while the focus stays, where the message is moved.
+		const holders = new Set<string>();
+		for (const [holder, comes, goes] of [
+			["pointer", "pointerenter", "pointerleave"],
+			["focus", "focusin", "focusout"],
+		] as const) {
+			current.addEventListener(comes, () => setPaused(holders.add(holder).size > 0), { signal });
+			const release = () => {
+				holders.delete(holder);
+				setPaused(holders.size > 0);
+			};
+			current.addEventListener(goes, release, { signal });
 		}
 		return () => controller.abort();
 	}, [box]);
