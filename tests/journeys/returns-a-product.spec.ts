@@ -43,7 +43,7 @@ test("a customer gives a delivered order back, and sees how the workshop moves t
 	await question.getByRole("button", { name: "Marcar como conferidas" }).click();
 	await expect(details.getByText(/A reembolsar ao cliente/)).toBeVisible();
 	await workshop.close();
-	await expect(main.getByText(/As peças voltaram à oficina\. Vamos reembolsar R\$/)).toBeVisible();
+	await expect(main.getByText(/A peça voltou à oficina\. Vamos reembolsar R\$/)).toBeVisible();
 });
 
 // rule: 2.43
