@@ -143,7 +143,7 @@ export async function askAboutStock(tx: Transaction, orderId: string): Promise<v
 }
 
 /** Nothing was begun after all: she is not asked about it any more, unless she has answered or a step of it is ticked. */
-export async function takeQuestionBack(tx: Transaction, id: string): Promise<void> {
+export async function withdrawStockQuestion(tx: Transaction, id: string): Promise<void> {
 	await tx
 		.update(workOrders)
 		.set({ stockAskedAt: null })

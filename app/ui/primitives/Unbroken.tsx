@@ -6,15 +6,15 @@ const TOWN_OR_EMAIL = /\S+\u00a0–\u00a0[A-Z]{2}(?![\p{L}\d])[.,;]?|(?<!\p{L})e
 
 /** A text in which no line ends within a date, a measure, a town with its state, or “e-mail”. */
 export function Unbroken({ text }: { text: string }): ReactNode {
-	const kept = keepTogether(text);
-	const found = TOWN_OR_EMAIL.exec(kept);
-	if (!found) return kept;
+	const spaced = keepTogether(text);
+	const found = TOWN_OR_EMAIL.exec(spaced);
+	if (!found) return spaced;
 	const [unbroken] = found;
 	return (
 		<>
-			{kept.slice(0, found.index)}
+			{spaced.slice(0, found.index)}
 			<span className="whitespace-nowrap">{unbroken}</span>
-			<Unbroken text={kept.slice(found.index + unbroken.length)} />
+			<Unbroken text={spaced.slice(found.index + unbroken.length)} />
 		</>
 	);
 }

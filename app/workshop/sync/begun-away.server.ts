@@ -4,7 +4,7 @@ import {
 	askAboutStock,
 	readWorkSteps,
 	type StoredWork,
-	takeQuestionBack,
+	withdrawStockQuestion,
 	writeProgress,
 } from "#app/shop/bench/work-orders.commands.server.ts";
 import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
@@ -33,13 +33,13 @@ export async function storeTapAfterEnd(
 	const progress = progressAfterEnd(stored, await readTaps(tx, stored, stored.returnedAt, event.id));
 	const wasBegun = stored.startedAt !== null;
 	const isBegun = progress.startedAt !== null;
+	const product = stored.productName;
 	await writeProgress(tx, stored.id, progress);
-	if (wasBegun && !isBegun) await takeQuestionBack(tx, stored.id);
 	// Work that the owner took off is not asked about; of the other, nothing had left.
 	if (isBegun && !wasBegun && order.status === "cancelled" && stored.removedAt === null)
 		await askAboutStock(tx, order.id);
-	const product = stored.productName;
 	if (wasBegun && !isBegun) {
+		await withdrawStockQuestion(tx, stored.id);
 		const step = await readStepName(tx, stored.id, event.step);
 		await recordOrderChange(tx, order, {
 			actor: reader,

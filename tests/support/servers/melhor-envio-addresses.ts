@@ -47,7 +47,7 @@ const addresses: readonly [address: string, answer: (call: StubCall) => StubAnsw
 	["POST shipment/tracking", ofLabels(track)],
 ];
 
-export function answerCall(call: Omit<StubCall, "id">): StubAnswer {
+export function respondToCall(call: Omit<StubCall, "id">): StubAnswer {
 	const asked = `${call.method} ${call.path}`;
 	for (const [address, answer] of addresses) {
 		if (address === asked) return answer({ ...call, id: "" });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "#app/platform/env.server.ts";
 import { listenOnLoopback } from "./listen-on-loopback.ts";
-import { answerCall } from "./melhor-envio-addresses.ts";
+import { respondToCall } from "./melhor-envio-addresses.ts";
 import { melhorEnvioOauth } from "./melhor-envio-oauth.ts";
 import { melhorEnvioState, type ShippingMode, type StubAnswer } from "./melhor-envio-state.ts";
 import { samplePdf } from "./sample-pdf.ts";
@@ -54,7 +54,7 @@ export async function startMelhorEnvioStub() {
 		const watched = { method, path };
 		await state.watch("asked", watched);
 		const call = { method, path, query: address.searchParams, body, origin: server.origin, state };
-		const answer = state.answers.get(path) ?? answerCall(call);
+		const answer = state.answers.get(path) ?? respondToCall(call);
 		await state.watch("done", watched);
 		if (state.mode === "loses" && `${method} ${path}`.startsWith(state.losesAt))
 			return void request.socket.destroy();

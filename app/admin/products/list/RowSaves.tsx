@@ -143,10 +143,10 @@ function RowSaveAnswer({
 	onAnswer,
 }: SaveUnderWay & { onAnswer: (save: RowSave, result: RowFieldResult | undefined) => void }) {
 	const { data } = useFetcher<RowFieldResult>({ key: rowFetcherKey(save) });
-	const answer = useEffectEvent(() => onAnswer(save, data));
+	const reportResult = useEffectEvent(() => onAnswer(save, data));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each save.
 	useEffect(() => {
-		if (isAnswered) answer();
+		if (isAnswered) reportResult();
 	}, [isAnswered, save]);
 	return null;
 }
